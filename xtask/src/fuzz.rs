@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: the fuzz targets under libFuzzer, until somebody stops it or a case is found.
+//! `cargo xtask fuzz`: the fuzz targets under libFuzzer, until it is stopped or a case is found.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

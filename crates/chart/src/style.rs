@@ -63,7 +63,7 @@ fn attributes(tone: &Tone) -> String {
     format!("class=\"{}\" color=\"{}\"", tone.class, tone.light)
 }
 
-/// The sheet that changes the colours where the reader likes it dark. Whoever doesn't know the question
+/// The sheet that changes the colours where the reader likes it dark. A viewer that doesn't know the media query
 /// (most programs that make pixels of it) keeps the light ones, which stand in the attributes.
 pub(crate) fn sheet() -> String {
     let mut text = String::from("@media (prefers-color-scheme: dark) {");

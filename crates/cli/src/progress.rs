@@ -1,4 +1,4 @@
-//! Progress on standard error, only where somebody is looking.
+//! Progress on standard error, only where it is a terminal.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -70,7 +70,7 @@ pub(crate) fn batch_bar(bytes: Option<u64>) -> ProgressBar {
     bar
 }
 
-/// Shows the bar, if somebody is looking.
+/// Shows the bar, if standard error is a terminal.
 pub(crate) fn show(bar: &ProgressBar, session: &Session) {
     if session.is_watched() {
         bar.set_draw_target(ProgressDrawTarget::stderr());

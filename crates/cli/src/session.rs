@@ -83,7 +83,7 @@ impl Session {
         let _ = out.write_all(lines.as_bytes());
     }
 
-    /// Whether somebody is looking at standard error.
+    /// Whether standard error is a terminal.
     pub(crate) fn is_watched(&self) -> bool {
         std::io::stderr().is_terminal()
     }

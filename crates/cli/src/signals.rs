@@ -1,4 +1,4 @@
-//! Signals: how a command ends when somebody wants it to.
+//! Signals: how a command ends when it is told to.
 //!
 //! ```text
 //! verbs that keep nothing      a signal ─► ended by it
@@ -7,7 +7,7 @@
 //!                                                        └─► a second signal: ended by it
 //! ```
 //!
-//! In every case the terminal is left as it was, and no temporary file behind. Whoever is ended by a signal dies of that
+//! In every case the terminal is left as it was, and no temporary file behind. A process ended by a signal dies of that
 //! very signal, so that shells and scripts see what happened (130, 143, 129 in their `$?`).
 
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ impl Ending {
         if let Some(time) = time {
             let ending = self.clone();
             std::thread::spawn(move || {
-                // Whoever looks at the clock gets a moment to say how far it came.
+                // A command that looks at the clock gets a moment to say how far it came.
                 if ended.recv_timeout(time.saturating_add(3 * GRACE.1))
                     == Err(mpsc::RecvTimeoutError::Timeout)
                 {
@@ -105,7 +105,7 @@ impl Ending {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         use signal_hook::iterator::Signals;
 
-        // Somebody who sends an interrupt means it, also to what runs in the background of a script, where shells have it
+        // An interrupt is meant, also to what runs in the background of a script, where shells have it
         // ignored; a terminal that closes is not to end what `nohup` started.
         let wanted =
             [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| *signal != SIGHUP || !is_ignored(SIGHUP));
@@ -147,7 +147,7 @@ impl Ending {
     }
 }
 
-/// Whether whoever started the program wants it to go on in spite of this signal. Only Linux tells without `unsafe`.
+/// Whether the parent process wants it to go on in spite of this signal. Only Linux tells without `unsafe`.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

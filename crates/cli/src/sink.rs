@@ -1,6 +1,6 @@
 //! Where a verb writes: standard output, a device or a pipe, or a file that appears when it is complete.
 //!
-//! Whatever fails here is told with the name of what could not be written, whoever was writing.
+//! Whatever fails here is told with the name of what could not be written.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ impl Write for Sink {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Through(out) => out.flush(),
-            // Nobody sees it before it is complete.
+            // It is invisible before it is complete.
             Sink::File { .. } => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! List colouring step by step, for whoever has limits and watchers of their own: a puzzle made of houses and candidates is
+//! List colouring step by step, for callers with limits and watchers of their own: a puzzle made of houses and candidates is
 //! one.
 
 use crate::Graph;

@@ -53,7 +53,7 @@ impl Reduced {
                 if gone[v] {
                     continue;
                 }
-                // Whoever dominates v is a neighbour of each of its neighbours: those of one of them are enough to look at.
+                // A vertex that dominates v is a neighbour of each of its neighbours: those of one of them are enough to look at.
                 let near = graph.neighbours(v).iter().map(|&u| u as usize).filter(|&u| !gone[u]);
                 let Some(rarest) = near.min_by_key(|&u| degree[u]) else { continue };
                 let twins = graph.neighbours(rarest).iter().map(|&u| u as usize);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Goal;
 
-/// The answer in one word. A closed set: whoever shows answers has something to say to each.
+/// The answer in one word. A closed set: a front end that shows answers handles each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -47,7 +47,7 @@ pub enum Stop {
     Nodes,
     /// The number of iterations was reached.
     Iterations,
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
     /// The method would need more memory than it may take.
     Memory,

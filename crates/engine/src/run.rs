@@ -74,7 +74,7 @@ impl<'a> Run<'a> {
         self.limits.nodes.map_or(soon, |most| soon.min(most))
     }
 
-    /// Counts a node; `Break` when a limit is reached or somebody cancelled.
+    /// Counts a node; `Break` when a limit is reached or the run is cancelled.
     #[inline]
     pub(crate) fn node(&mut self) -> ControlFlow<()> {
         if self.nodes >= self.next_look {
@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         self.puzzle.givens()
     }
 
-    /// `Break` when a limit is reached or somebody cancelled.
+    /// `Break` when a limit is reached or the run is cancelled.
     #[cold]
     pub(crate) fn look(&mut self) -> ControlFlow<()> {
         let now = Instant::now();
@@ -137,7 +137,7 @@ impl<'a> Run<'a> {
         self.tell_progress(now)
     }
 
-    /// `Break` when the time is up or somebody cancelled: for what takes long before the first node.
+    /// `Break` at the deadline or when cancelled: for what takes long before the first node.
     pub(crate) fn check_time(&mut self) -> ControlFlow<()> {
         self.limits.stop().map_or(ControlFlow::Continue(()), |stop| self.stop(stop))
     }

@@ -1,4 +1,4 @@
-//! What can be set about an engine, the presets it has, and what somebody has set.
+//! What can be set about an engine, the presets it has, and what has been set.
 
 use std::collections::BTreeMap;
 use std::fmt;

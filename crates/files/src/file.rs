@@ -75,7 +75,7 @@ impl File {
         Ok(())
     }
 
-    /// Whether it still has a name; it hasn't after somebody removed it.
+    /// Whether it still has a name; it hasn't once it was removed.
     pub(crate) fn has_a_name(&self) -> bool {
         #[cfg(unix)]
         {

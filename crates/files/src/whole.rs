@@ -51,7 +51,7 @@ impl Whole {
         if let Some(before) = before {
             whole.over = !dress(&file, &before);
             if whole.over {
-                // Nobody else reads it before it is where it belongs.
+                // No other process reads it before it is where it belongs.
                 hide(&file).map_err(|error| What::Writing(error).of(named))?;
             }
         }
@@ -203,7 +203,7 @@ pub(crate) fn is_part(name: &OsStr, beginning: &OsStr) -> bool {
     })
 }
 
-/// Removes what processes that are no more left of this file: nobody holds its lock.
+/// Removes what processes that are no more left of this file: its lock is free.
 fn sweep(path: &Path) {
     let beginning = beginning(path);
     for entry in fs::read_dir(folder(path)).into_iter().flatten().flatten() {

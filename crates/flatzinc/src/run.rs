@@ -236,9 +236,9 @@ pub(crate) fn solve_or_certify(
     let Some(program) = Program::read_until(text, &alarm).map_err(RunError::FlatZinc)? else {
         return late(out, note);
     };
-    let blame = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
+    let at_place = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
     let model = if certificate.is_some() { Model::for_proof() } else { Model::new() };
-    let Some(mut builder) = Builder::build(&program, REACH, &alarm, model).map_err(blame)? else {
+    let Some(mut builder) = Builder::build(&program, REACH, &alarm, model).map_err(at_place)? else {
         return late(out, note);
     };
     let plan = builder.plan();
@@ -275,7 +275,7 @@ pub(crate) fn solve_or_certify(
     let search = match model.search() {
         Ok(search) => search,
         Err(Error::Stopped(_)) => return late(out, note),
-        Err(error) => return Err(blame((What::Solver(error), program.solve_place))),
+        Err(error) => return Err(at_place((What::Solver(error), program.solve_place))),
     };
     let mut search = prepare(search, options, &plan, &builder, last.as_ref());
     if let Some(proof) = certificate.as_mut().and_then(Certificate::start) {

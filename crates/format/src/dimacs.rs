@@ -155,7 +155,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let said = colours.map(|(count, _)| count);
     let colours_line = colours.map(|(_, line)| line);
     // A number that was not said must be one with which the graph can be coloured: anything less would be a guess that
-    // answers "no" to a question nobody asked.
+    // answers "no" to a question that was not asked.
     let listed = lists.values().flat_map(|(list, _)| list).copied().max().unwrap_or(1);
     let quick = if named.or(said).is_none() { Some(dsatur(vertices, &edges).max(listed)) } else { None };
     let colours = named.or(said).or(quick).unwrap_or(1);

@@ -13,7 +13,7 @@
 //! Files of many puzzles, and files of any size, are read through [`Source`]. Reading never panics and never
 //! holds more than a bounded part of its input; every error is one sentence in two languages.
 //!
-//! What stands in a text and was not read (a sentence nobody understands, a field nobody knows) is handed over with
+//! What stands in a text and was not read (a sentence that is not understood, an unknown field) is handed over with
 //! the puzzle by [`read_all`] and [`Source`]; with [`Hints::strict`] it is an error.
 
 mod alphabet;

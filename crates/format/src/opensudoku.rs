@@ -75,7 +75,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(puzzle, unread))
 }
 
-/// Elements and attributes that are known: those that are read, and those that tell how somebody's game goes.
+/// Elements and attributes that are known: those that are read, and those that tell how a player's game goes.
 const KNOWN: &[(&str, &[&str])] = &[
     ("opensudoku", &["version"]),
     ("name", &[]),
@@ -108,7 +108,7 @@ const KNOWN: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Notes elements, attributes and texts nobody knows.
+/// Notes unknown elements, attributes and texts.
 fn note_others(document: &roxmltree::Document<'_>, unread: &mut Unreads) {
     for node in document.descendants() {
         let line = || document.text_pos_at(node.range().start).row as usize;

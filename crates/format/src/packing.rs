@@ -161,7 +161,7 @@ mod tests {
         fn nothing_is_fatal(text in "[A-Za-z0-9+/=-]{0,200}") {
             let ours = unpack(&text);
             if let Some(ours) = ours {
-                // Behind the end they want at least one bit more, which whoever packs writes.
+                // Behind the end they want at least one bit more, which packers write.
                 let theirs = lz_str::decompress_from_base64(format!("{}A", text.replace('-', "/")).as_str());
                 prop_assert_eq!(theirs.and_then(|units| String::from_utf16(&units).ok()), Some(ours));
             }

@@ -8,7 +8,7 @@ use crate::unread::Unreads;
 use crate::{Format, Hints, Read, ReadError, WriteError, grid};
 
 /// Rows with headers. Of a file with sections only `[Puzzle]` is read: `[State]`, `[PencilMarks]` and others
-/// are what somebody did with the puzzle, not the puzzle.
+/// are a player's work on the puzzle, not the puzzle.
 pub(crate) static FORMAT: Format = Format {
     name: "sdk",
     title: Text { en: ".sdk", pt: ".sdk" },
@@ -38,7 +38,7 @@ fn section(line: &str) -> Option<&str> {
     name.chars().all(char::is_alphabetic).then_some(name)
 }
 
-/// Sections that hold what somebody did with the puzzle.
+/// Sections that hold a player's work on the puzzle.
 const STATES: &[&str] =
     &["State", "PencilMarks", "Candidates", "Moves", "History", "Settings", "Colors", "Colours"];
 

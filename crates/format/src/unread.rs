@@ -105,7 +105,7 @@ pub enum UnreadKind {
     },
 }
 
-/// Names in JSON are English, whoever reads them.
+/// Names in JSON are English in every language.
 fn in_english<S: Serializer>(text: &Text, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(text.en)
 }

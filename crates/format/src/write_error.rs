@@ -65,7 +65,7 @@ pub enum Reason {
     Values,
     /// A symbol that is not one character.
     Symbol(String),
-    /// Its symbols: from what is written nobody could tell them.
+    /// Its symbols: they could not be recovered from what is written.
     Symbols,
     /// A blank cell: every sign for one is a symbol of this puzzle.
     Blank,

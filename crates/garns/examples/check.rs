@@ -1,4 +1,4 @@
-//! Check what somebody wrote into a puzzle, finished or not.
+//! Check a player's entries in a puzzle, finished or not.
 
 use garns::Lang;
 use garns::prelude::*;

@@ -238,13 +238,13 @@ fn answer_one(entry: Result<Entry, ReadError>, solver: &Solver, lang: Lang) -> R
 /// A part should take about this long, reading included, so that answers keep flowing.
 const PART: Duration = Duration::from_millis(10);
 
-/// So many parts a thread may be ahead of what is handed over, so that a slow one holds nobody up.
+/// So many parts a thread may be ahead of what is handed over, so that a slow one holds no other up.
 const AHEAD: usize = 4;
 
 /// The largest size of a part: small enough for the cache, large enough that lanes seldom stand idle at its end.
 pub(crate) const LARGEST_PART: usize = 2048;
 
-/// How many threads there are when nobody says otherwise.
+/// How many threads there are by default.
 #[must_use]
 pub fn default_threads() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
@@ -254,7 +254,7 @@ pub fn default_threads() -> NonZero<usize> {
 /// applies `work` to them on `threads` threads, and hands the results to `sink` in order, on the calling
 /// thread. `Break` from the sink ends it.
 ///
-/// The threads take the next part by themselves, one at a time, whenever they are done with one: nobody waits for a whole
+/// The threads take the next part by themselves, one at a time, whenever they are done with one: none waits for a whole
 /// round, and what is done is handed over while the next is read. No more than a few parts a thread are held at once,
 /// however many there are.
 ///
@@ -363,7 +363,7 @@ struct Line<F> {
 struct Standing {
     /// So many results were handed over.
     handed_over: usize,
-    /// There are no more parts, or nobody wants them.
+    /// There are no more parts, or no more are wanted.
     ended: bool,
 }
 
@@ -395,7 +395,7 @@ impl<F> Line<F> {
         self.changed.notify_all();
     }
 
-    /// Ends it when what is returned is dropped, be it by a panic: whoever waits goes home.
+    /// Ends it when what is returned is dropped, be it by a panic: waiting threads return.
     fn ended_when_dropped(&self) -> impl Drop + use<'_, F> {
         struct End<'a>(&'a Mutex<Standing>, &'a Condvar);
         impl Drop for End<'_> {

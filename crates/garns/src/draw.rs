@@ -145,7 +145,7 @@ pub fn pixels(svg: &str, scale: f64) -> Result<Vec<u8>, DrawError> {
 pub enum Solved {
     /// The only one.
     Only(Grid),
-    /// One of several, or of nobody knows how many.
+    /// One of several, or of an unknown number.
     OneOf(Grid),
     /// There is none.
     Impossible,

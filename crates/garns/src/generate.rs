@@ -279,7 +279,7 @@ mod tests {
 
     use super::*;
 
-    /// What somebody interrupts is not handed over without the rating it should have: a series that goes on later
+    /// What is interrupted is not handed over without the rating it should have: a series that goes on later
     /// would keep it so.
     #[test]
     fn no_puzzle_goes_out_unrated() {

@@ -134,7 +134,7 @@ impl RateError {
         }
     }
 
-    /// In words, for a grid into which somebody may have written: what is wrong with it need not be the puzzle.
+    /// In words, for a grid with a player's entries: what is wrong with it need not be the puzzle.
     #[must_use]
     pub fn as_it_stands(self, lang: Lang) -> String {
         match self {
@@ -316,7 +316,7 @@ pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, RateErr
     }
 }
 
-/// What somebody wrote into a puzzle that is not so in its only solution.
+/// A player's entry in a puzzle that is not so in its only solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
     /// Values in the wrong cells.

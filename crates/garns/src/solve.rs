@@ -15,7 +15,7 @@ use crate::{Solution, Solver};
 /// What can be asked of every [`Puzzle`]; `use garns::prelude::*` brings it.
 ///
 /// Nothing here has a limit of time. [`Solver`] has, and takes every other choice: the engine, its parameters, the goal,
-/// somebody who watches.
+/// a watcher.
 pub trait PuzzleExt: Sized + sealed::Sealed {
     /// Reads the one puzzle in a text, in whichever [format](crate::FORMATS) it is.
     ///
@@ -46,7 +46,7 @@ pub trait PuzzleExt: Sized + sealed::Sealed {
     /// ```
     ///
     /// # Errors
-    /// When nobody can tell, which would be a defect of garns.
+    /// When it remains undecided, which would be a defect of garns.
     fn solve(&self) -> Result<Outcome, SolveError>;
 
     /// Every solution, found one by one while you ask for them.
@@ -71,7 +71,7 @@ pub trait PuzzleExt: Sized + sealed::Sealed {
     /// ```
     ///
     /// # Errors
-    /// When nobody can tell, which would be a defect of garns.
+    /// When it remains undecided, which would be a defect of garns.
     fn count(&self) -> Result<u64, SolveError>;
 
     /// How hard it is.

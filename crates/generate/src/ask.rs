@@ -13,7 +13,7 @@ pub(crate) enum Answer {
     Only,
     /// Here is one.
     Other(Grid),
-    /// A limit was reached before it was known, or somebody cancelled it.
+    /// A limit was reached before it was known, or it was cancelled.
     Unknown,
 }
 

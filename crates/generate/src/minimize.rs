@@ -14,7 +14,7 @@ pub enum NotUnique {
     Impossible,
     /// There are several.
     Several,
-    /// Nobody could say, or it was to stop.
+    /// Undecided, or it was to stop.
     Unknown,
 }
 
@@ -59,7 +59,7 @@ pub struct Minimized {
     pub solution: Grid,
     /// The cells (by index) whose givens went, in their order.
     pub gone: Vec<usize>,
-    /// Cells whose givens stay because nobody could say whether they can go: with any of them the puzzle may still be
+    /// Cells whose givens stay because it remained undecided whether they can go: with any of them the puzzle may still be
     /// reducible.
     pub undecided: Vec<usize>,
 }
@@ -107,7 +107,7 @@ pub fn minimize(
     })
 }
 
-/// The givens (cells by index) that can go, each by itself; and those of which nobody could say.
+/// The givens (cells by index) that can go, each by itself; and those that remained undecided.
 ///
 /// # Errors
 /// When the puzzle has not exactly one solution.

@@ -251,7 +251,7 @@ impl From<garns_puzzle::PuzzleError> for SpecError {
 pub enum GenerateError {
     /// After many attempts none was as asked.
     GaveUp,
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
     /// The time was up.
     Time,
@@ -264,7 +264,7 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// Fails when the time of limits that have [begun](Limits::begun) is up, or somebody cancelled it.
+    /// Fails when the time of limits that have [begun](Limits::begun) is up, or it was cancelled.
     ///
     /// # Errors
     /// Which of the two it is.

@@ -12,7 +12,7 @@ pub struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// An error once somebody wants it to stop.
+    /// An error once it is cancelled.
     pub(crate) fn check(&self) -> Result<(), Unfinished> {
         if (self.stop)() { Err(Unfinished::Stopped) } else { Ok(()) }
     }
@@ -24,7 +24,7 @@ impl Budget<'_> {
 }
 
 impl Default for Budget<'_> {
-    /// Four gigabytes, and nobody stops it.
+    /// Four gigabytes, and never cancelled.
     fn default() -> Self {
         Budget { memory: 4 << 30, stop: &|| false }
     }
@@ -39,7 +39,7 @@ impl fmt::Debug for Budget<'_> {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unfinished {
-    /// Somebody stopped it.
+    /// It was cancelled.
     Stopped,
     /// The tables would need more memory than they may take: at least so many bytes.
     Memory {

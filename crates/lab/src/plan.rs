@@ -44,7 +44,7 @@ impl Plan {
     /// puzzles are made, `told` hears how many there are of a set.
     ///
     /// # Errors
-    /// When puzzles can't be read or made, or somebody cancels it.
+    /// When puzzles can't be read or made, or it is cancelled.
     pub fn prepare(
         experiment: Experiment,
         folder: &Path,
@@ -88,7 +88,7 @@ impl Plan {
     }
 
     /// Every run: all methods on the first puzzle of every set, then on the second, and so on, then all again
-    /// with the next seed. So what is there when somebody stops it early is a fair part of the whole, and a
+    /// with the next seed. So what is there when it is stopped early is a fair part of the whole, and a
     /// machine that is slow for a while is slow for all methods alike.
     #[must_use]
     pub fn jobs(&self) -> Vec<Job> {

@@ -14,7 +14,7 @@ use crate::experiment::{Origin, Set};
 use crate::recipe::Recipe;
 use crate::store::{Store, StoredPuzzle};
 
-/// Puzzles are made and kept in parts, so that little is lost when somebody stops it: plain 9×9 ones are made
+/// Puzzles are made and kept in parts, so that little is lost when it is stopped: plain 9×9 ones are made
 /// many at once, the larger ones take seconds each.
 fn part(order: usize) -> usize {
     match order {

@@ -51,7 +51,7 @@ impl Process {
         let tasks = child.stdin.take().ok_or_else(missing)?;
         let outcomes = BufReader::new(child.stdout.take().ok_or_else(missing)?);
         let child = Arc::new(Mutex::new(child));
-        // Whoever waits for an outcome can't look whether the run is still wanted.
+        // A thread that waits for an outcome can't look whether the run is still wanted.
         let (guarded, cancel) = (Arc::downgrade(&child), cancel.clone());
         std::thread::spawn(move || {
             while let Some(child) = guarded.upgrade() {

@@ -88,7 +88,7 @@ pub fn clean_line(text: &str) -> Cow<'_, str> {
 }
 
 /// JSON (or another language that has such codes) with every sign that is acted upon written as a code. Those below
-/// the letters of ASCII are left to whoever wrote the text: line ends are among them.
+/// the letters of ASCII are left as they are in the text: line ends are among them.
 #[must_use]
 pub fn escape_codes(text: String) -> String {
     let plain = text.bytes().all(|byte| byte <= b'~');

@@ -1,6 +1,6 @@
 //! The two languages garns speaks, and texts that exist in both.
 //!
-//! Data stays data until somebody has to read it; then it is put into words by a `text(lang)` method beside
+//! Data stays data until a person has to read it; then it is put into words by a `text(lang)` method beside
 //! the type it describes. A text cannot exist in one language only: both are written in the same place.
 
 mod clean;
@@ -49,7 +49,7 @@ impl Text {
 
 /// Formats one sentence in the language asked for: `say!(lang, "row {row}", "linha {row}")`.
 ///
-/// Both sentences are checked by the compiler, and stand side by side for whoever changes one of them.
+/// Both sentences are checked by the compiler, and stand side by side, so that who changes one sees the other.
 #[macro_export]
 macro_rules! say {
     ($lang:expr, $en:literal, $pt:literal $(, $($arg:tt)*)?) => {

@@ -1,4 +1,4 @@
-//! When to stop looking: a time, or somebody who says so.
+//! When to stop looking: a deadline, or cancellation.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl std::fmt::Debug for Clock {
 }
 
 impl Deadline {
-    /// From now on for a time, and no longer than until somebody cancels.
+    /// From now on for a time, and no longer than until it is cancelled.
     #[must_use]
     pub fn new(time: Option<Duration>, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Deadline {
         let end = time.and_then(|time| Instant::now().checked_add(time));

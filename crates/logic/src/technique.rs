@@ -89,7 +89,7 @@ pub struct Hodoku {
     pub score: u32,
     /// The place in the order in which techniques are tried.
     pub order: u32,
-    /// Whether it is tried unless somebody asks for it.
+    /// Whether it is tried without being asked for.
     pub usual: bool,
     /// The codes it has in HoDoKu's library of cases.
     pub codes: &'static [&'static str],

@@ -1,8 +1,8 @@
 //! DIMACS CNF, and proofs in DRAT, of lemmas by reverse unit propagation alone.
 
 use crate::constraint::{Constraint, LARGEST, Lit};
+use crate::error::{Part, ProofError, Why};
 use crate::propagation::Propagation;
-use crate::refusal::{Part, Refusal, Why};
 
 /// Literals up to a 0, after which nothing stands.
 pub(crate) fn clause(line: &str) -> Option<Vec<Lit>> {
@@ -24,8 +24,8 @@ pub(crate) fn until_zero<'a>(words: &mut impl Iterator<Item = &'a str>) -> Optio
 }
 
 /// All clauses of a model.
-pub(crate) fn model(text: &str) -> Result<Vec<Vec<Lit>>, Refusal> {
-    let refusal = |line: usize, why| Refusal { part: Part::Model, line: line + 1, why };
+pub(crate) fn model(text: &str) -> Result<Vec<Vec<Lit>>, ProofError> {
+    let refusal = |line: usize, why| ProofError { part: Part::Model, line: line + 1, why };
     let mut said = None;
     let mut clauses = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -59,10 +59,10 @@ pub(crate) fn model(text: &str) -> Result<Vec<Vec<Lit>>, Refusal> {
 ///
 /// # Errors
 /// At the first line that is not as it should be.
-pub fn drat(model_text: &str, proof: &str) -> Result<usize, Refusal> {
+pub fn drat(model_text: &str, proof: &str) -> Result<usize, ProofError> {
     let mut propagation = Propagation::default();
     model(model_text)?.iter().for_each(|lits| propagation.add(Constraint::clause(lits)));
-    let refusal = |line: usize, why| Refusal { part: Part::Proof, line: line + 1, why };
+    let refusal = |line: usize, why| ProofError { part: Part::Proof, line: line + 1, why };
     let (mut ended, mut lemmas) = (false, 0);
     for (number, line) in proof.lines().enumerate() {
         if ended {

@@ -18,13 +18,13 @@
 
 mod constraint;
 mod dimacs;
+mod error;
 mod lrat;
 mod opb;
 mod propagation;
-mod refusal;
 mod veripb;
 
 pub use dimacs::drat;
+pub use error::{Part, ProofError, Why};
 pub use lrat::lrat;
-pub use refusal::{Part, Refusal, Why};
 pub use veripb::veripb;

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use crate::constraint::Lit;
 use crate::dimacs::{model, until_zero};
-use crate::refusal::{Part, Refusal, Why};
+use crate::error::{Part, ProofError, Why};
 
 /// Checks that a proof derives the empty clause from a model; how many lemmas it has. Nothing may be deleted, and no
 /// lemma may need more than unit propagation.
 ///
 /// # Errors
 /// At the first line that is not as it should be.
-pub fn lrat(model_text: &str, proof: &str) -> Result<usize, Refusal> {
+pub fn lrat(model_text: &str, proof: &str) -> Result<usize, ProofError> {
     let mut clauses: HashMap<u64, Vec<Lit>> = (1..).zip(model(model_text)?).collect();
-    let refusal = |line: usize, why| Refusal { part: Part::Proof, line: line + 1, why };
+    let refusal = |line: usize, why| ProofError { part: Part::Proof, line: line + 1, why };
     let (mut last, mut lemmas, mut ended) = (clauses.len() as u64, 0, false);
     for (number, line) in proof.lines().enumerate() {
         if ended {

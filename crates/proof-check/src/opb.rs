@@ -1,8 +1,8 @@
 //! OPB: `+1 x1 -2 ~x2 >= 1 ;`.
 
 use crate::constraint::{Constraint, LARGEST, Lit};
+use crate::error::{Part, ProofError, Why};
 use crate::propagation::Propagation;
-use crate::refusal::{Part, Refusal, Why};
 
 /// How a sum compares with its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ pub(crate) fn literal(word: &str) -> Option<Lit> {
 }
 
 /// All constraints of a model.
-pub(crate) fn model(text: &str) -> Result<Propagation, Refusal> {
-    let refusal = |line: usize, why| Refusal { part: Part::Model, line: line + 1, why };
+pub(crate) fn model(text: &str) -> Result<Propagation, ProofError> {
+    let refusal = |line: usize, why| ProofError { part: Part::Model, line: line + 1, why };
     let header = text.lines().next().unwrap_or_default();
     let said = header.rsplit_once("#constraint=").and_then(|(_, count)| count.trim().parse::<usize>().ok());
     let said = said.ok_or(refusal(0, Why::Unreadable))?;

@@ -1,17 +1,17 @@
 //! Proofs as VeriPB 3 reads them, of lemmas by reverse unit propagation and by cutting planes.
 
 use crate::constraint::Constraint;
+use crate::error::{Part, ProofError, Why};
 use crate::opb::{self, Relation};
 use crate::propagation::Propagation;
-use crate::refusal::{Part, Refusal, Why};
 
 /// Checks that a proof derives a contradiction from a model; how many lemmas it has.
 ///
 /// # Errors
 /// At the first line that is not as it should be.
-pub fn veripb(model: &str, proof: &str) -> Result<usize, Refusal> {
+pub fn veripb(model: &str, proof: &str) -> Result<usize, ProofError> {
     let mut propagation = opb::model(model)?;
-    let refusal = |line: usize, why| Refusal { part: Part::Proof, line: line + 1, why };
+    let refusal = |line: usize, why| ProofError { part: Part::Proof, line: line + 1, why };
     let mut lines = proof.lines().enumerate();
     let mut expect = |wanted: &str| match lines.next() {
         Some((_, line)) if line == wanted => Ok(()),
@@ -20,7 +20,7 @@ pub fn veripb(model: &str, proof: &str) -> Result<usize, Refusal> {
     };
     expect("pseudo-Boolean proof version 3.0")?;
     let given = propagation.count();
-    expect(&format!("f {given} ;")).map_err(|refused| Refusal { why: Why::Count, ..refused })?;
+    expect(&format!("f {given} ;")).map_err(|refused| ProofError { why: Why::Count, ..refused })?;
     let mut last_is_contradiction = false;
     loop {
         let Some((number, line)) = lines.next() else {

@@ -143,7 +143,7 @@ const MODEL: &str = "c two variables\np cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\
 fn clauses_with_and_without_reasons() {
     assert_eq!(drat(MODEL, "1 0\n0\n"), Ok(2));
     assert_eq!(lrat(MODEL, "5 1 0 1 3 0\n6 0 5 2 4 0\n"), Ok(2));
-    let why = |refused: Result<usize, garns_proof_check::Refusal>| {
+    let why = |refused: Result<usize, garns_proof_check::ProofError>| {
         let refusal = refused.unwrap_err();
         (refusal.line, refusal.why)
     };

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Whether to give up: asked every now and then while constraints are posted, and between propagations. The crate has no
-/// clock of its own, so deadlines and cancellation are one question to whoever has.
+/// clock of its own, so deadlines and cancellation are one question to its caller.
 #[derive(Clone, Default)]
 pub struct Stop(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 

@@ -6,7 +6,7 @@ use garns_encode::TooManyCases;
 use garns_engine::Stop;
 use garns_format::WriteError;
 use garns_lang::{Lang, say};
-use garns_proof_check::{Part, Refusal};
+use garns_proof_check::{Part, ProofError};
 
 /// Why a puzzle gets no certificate.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ pub enum Invalid {
     /// Something else is claimed than what the other files say.
     OtherClaim,
     /// The model with its proof is refused.
-    Proof(&'static str, &'static str, Refusal),
+    Proof(&'static str, &'static str, ProofError),
 }
 
 impl Invalid {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use garns_engine::Limits;
 use garns_format::read_filling;
-use garns_proof_check::{Refusal, drat, lrat, veripb};
+use garns_proof_check::{ProofError, drat, lrat, veripb};
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::{Claim, Invalid, Models, claim, read_puzzle, write};
@@ -39,7 +39,7 @@ pub fn verify(file: impl Fn(&'static str) -> Option<String>) -> Result<Verified,
         return Err(Invalid::OtherModel("model.cnf"));
     }
     drop(models);
-    type Check = fn(&str, &str) -> Result<usize, Refusal>;
+    type Check = fn(&str, &str) -> Result<usize, ProofError>;
     let checks: [(_, &str, _, Check); 3] = [
         ("model.opb", &linear, "proof.pbp", veripb),
         ("model.cnf", &clauses, "proof.drat", drat),

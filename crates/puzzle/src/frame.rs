@@ -261,7 +261,7 @@ impl Frame {
         Ok(Frame { grids })
     }
 
-    /// The same with a rectangle of single cells beside the grids: they form no houses and are nobody's
+    /// The same with a rectangle of single cells beside the grids: they form no houses and are no cell's
     /// neighbours, but rules may name them. What a puzzle leaves open beside its digits (which cell is in which
     /// region, a clue that is to be found) is written there.
     ///

@@ -336,7 +336,7 @@ impl Puzzle {
         self.block(cell).map(|block| &self.ground.frame_houses[block].cells)
     }
 
-    /// Whether a cell (by index) lies [beside](Frame::beside) the grids: it is nobody's neighbour.
+    /// Whether a cell (by index) lies [beside](Frame::beside) the grids: it has no neighbours.
     #[must_use]
     pub fn is_beside(&self, cell: usize) -> bool {
         self.ground.beside.get(cell) == Some(&true)

@@ -15,7 +15,7 @@ use crate::errors::refused;
 use crate::language::lang;
 
 /// How often the caller asks for signals.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// As much as a main thread has: some methods go as deep as a puzzle has cells.
 pub(crate) const STACK: usize = 8 << 20;
@@ -34,7 +34,7 @@ pub(crate) fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&Cancel) -> T + Sen
         })?;
         let mut raised = None;
         loop {
-            let (waited, back) = py.detach(move || (done.recv_timeout(PATIENCE), done));
+            let (waited, back) = py.detach(move || (done.recv_timeout(POLL_INTERVAL), done));
             done = back;
             if waited != Err(RecvTimeoutError::Timeout) {
                 break;

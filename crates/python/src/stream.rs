@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use garns::Cancel;
 use pyo3::prelude::*;
 
-use crate::interrupt::{self, PATIENCE, STACK};
+use crate::interrupt::{self, POLL_INTERVAL, STACK};
 
 /// So far may the search be ahead.
 const AHEAD: usize = 64;
@@ -49,7 +49,7 @@ impl<T: Send + 'static> Stream<T> {
         loop {
             let waited = py.detach(|| {
                 let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-                match inner.as_ref().map(|running| running.found.recv_timeout(PATIENCE)) {
+                match inner.as_ref().map(|running| running.found.recv_timeout(POLL_INTERVAL)) {
                     Some(Ok(thing)) => Waited::Found(thing),
                     Some(Err(RecvTimeoutError::Timeout)) => Waited::NotYet,
                     Some(Err(RecvTimeoutError::Disconnected)) | None => {

@@ -2,7 +2,7 @@
 
 use crate::board::Mode;
 
-/// What somebody wants.
+/// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Go to a neighbouring cell; with the flag, take it into the selection.

@@ -1,4 +1,4 @@
-//! What somebody likes: language, colours, help. Kept by the browser.
+//! The user's preferences: language, colours, help. Kept by the browser.
 
 use garns::Lang;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What a worker does with a request. It knows nothing of browsers: replies go to whoever asked.
+//! What a worker does with a request. It knows nothing of browsers: replies go to the caller.
 
 use std::ops::ControlFlow;
 use std::time::Duration;

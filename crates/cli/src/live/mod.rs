@@ -88,7 +88,7 @@ pub(crate) struct Live<'a> {
     scene: Scene<'a>,
     /// None where the terminal can't be drawn on: the run goes on unseen.
     screen: Option<Screen>,
-    /// Whether the terminal was there and is gone, and nobody is left to look.
+    /// Whether the terminal was there and is gone.
     closed: bool,
     cancel: Cancel,
     delay: Duration,
@@ -124,7 +124,7 @@ impl<'a> Live<'a> {
         self.shown = Some(Instant::now());
     }
 
-    /// Draws if it is time to; `Break` when somebody wants to leave.
+    /// Draws if it is time to; `Break` when the user wants to leave.
     fn look(&mut self) -> ControlFlow<()> {
         self.until_look = EVENTS_PER_LOOK;
         if self.shown.is_some_and(|shown| shown.elapsed() < FRAME) {
@@ -134,7 +134,7 @@ impl<'a> Live<'a> {
         self.keys(Duration::ZERO)
     }
 
-    /// Waits so long for somebody who wants to leave.
+    /// Waits so long for a key that ends it.
     fn keys(&mut self, wait: Duration) -> ControlFlow<()> {
         let started = Instant::now();
         loop {

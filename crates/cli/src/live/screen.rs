@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode, size};
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
-/// What somebody pressed.
+/// What was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     /// Nothing that means something.
@@ -55,7 +55,7 @@ impl Screen {
     pub(crate) fn key(&self, wait: Duration) -> Key {
         let mut wait = wait;
         loop {
-            // A terminal that was closed has an error for whoever asks, again and again.
+            // A terminal that was closed answers every question with an error.
             match event::poll(wait) {
                 Ok(true) => {}
                 Ok(false) => return Key::None,
@@ -79,7 +79,7 @@ impl Screen {
 }
 
 /// Lets Ctrl-C be a signal, as it is everywhere else: it is then heard whatever the run is doing at the moment, where
-/// a key would wait for somebody to look.
+/// a key would wait until the next look.
 #[cfg(unix)]
 fn keep_signals() {
     use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};

@@ -23,7 +23,7 @@ use crate::words::{count, decimal};
 const GIVEN: Style = Style::new().add_modifier(Modifier::BOLD);
 const FINE: Style = Style::new().fg(Color::Green);
 const WRONG: Style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
-/// A given that is repeated: what repeats it is to blame, not the given.
+/// A given that is repeated: the other cell is wrong, not the given.
 const TOUCHED: Style = Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD);
 const QUIET: Style = Style::new().add_modifier(Modifier::DIM);
 

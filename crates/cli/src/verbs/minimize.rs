@@ -130,7 +130,7 @@ fn written_as(
     }
 }
 
-/// Which givens nobody could decide about.
+/// Which givens remained undecided.
 fn undecided(minimized: &Minimized, lang: Lang) -> String {
     let cells = names(&minimized.puzzle, &minimized.undecided);
     say!(lang, "undecided when it was stopped: {cells}", "não decididos ao parar: {cells}")

@@ -62,7 +62,7 @@ fn command(lang: Lang) -> Command {
         .arg(json(lang))
 }
 
-/// How long a puzzle is rated unless somebody says otherwise: the hardest known take seconds.
+/// How long a puzzle is rated by default: the hardest known take seconds.
 const USUAL_TIME: Duration = Duration::from_secs(120);
 
 /// How ratings are printed.

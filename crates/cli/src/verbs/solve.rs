@@ -324,7 +324,7 @@ fn write_chart(
     sink::write(file.path(), &file.contents(course, &title, lang)?, session)
 }
 
-/// Keeps how the cost goes, if somebody wants it, and turns the spinner.
+/// Records the cost over time, if it is wanted, and turns the spinner.
 struct Recorder {
     course: Course,
     charted: bool,
@@ -352,7 +352,7 @@ struct List<'a, W: Write> {
     json: bool,
     /// The format each is written in; otherwise its values in reading order.
     to: Option<&'static Format>,
-    /// Whether somebody watches the lines appear.
+    /// Whether a person watches the lines appear.
     eager: bool,
     flushed: Instant,
     first: bool,

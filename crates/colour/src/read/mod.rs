@@ -1,4 +1,4 @@
-//! Graphs and hypergraphs from files. Errors and remarks are data: whoever shows them puts them into words.
+//! Graphs and hypergraphs from files. Errors and remarks are data: the front end puts them into words.
 
 mod binary;
 mod dimacs;

@@ -35,7 +35,7 @@ pub enum Error {
     },
     /// The model was given a second objective.
     SecondObjective,
-    /// The time was over, or somebody cancelled, before the model was written down or propagated.
+    /// The deadline passed, or the solve was cancelled, before the model was written down or propagated.
     Stopped(Stop),
     /// An argument makes no sense.
     Argument {

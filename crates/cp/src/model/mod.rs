@@ -297,12 +297,12 @@ impl Model {
     }
 
     /// From now on, whatever is done with the model (posting, propagating, searching) ends once it is that late,
-    /// or somebody cancels. What had not ended by then says that it was [stopped](Error::Stopped).
+    /// or it is cancelled. What had not ended by then says that it was [stopped](Error::Stopped).
     pub fn limit(&mut self, deadline: Option<web_time::Instant>, cancel: Cancel) {
         self.space.domains.clock = Clock::new(deadline, cancel);
     }
 
-    /// Ends what is being posted if the time is over or somebody cancelled: between parts that take long.
+    /// Ends what is being posted at the deadline or when cancelled: between parts that take long.
     pub(crate) fn checkpoint(&mut self) -> Result<(), Error> {
         if self.space.domains.clock.look() { Err(self.stopped()) } else { Ok(()) }
     }

@@ -246,7 +246,7 @@ impl Search<'_> {
         }
     }
 
-    /// Counts a dead end, and blames the constraint that found it.
+    /// Counts a failure, and bumps the weight of the constraint that found it.
     pub(super) fn conflict(&mut self) {
         self.statistics.conflicts += 1;
         self.run_conflicts += 1;

@@ -30,7 +30,7 @@ impl On {
 /// Who changed a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cause {
-    /// Nobody: it was so from the start, or is the choice of a search.
+    /// No propagator: it was so from the start, or is a decision of the search.
     Choice,
     /// The domain itself: values next to a bound were already gone.
     Domain,

@@ -316,7 +316,7 @@ impl Domains {
         self.trail[from..].iter().map(|saved| saved.var as usize)
     }
 
-    /// Ends the work here if the time is over or somebody cancelled: for loops of a propagator that may go
+    /// Ends the work here at the deadline or when cancelled: for loops of a propagator that may go
     /// round very often. Cheap enough for every round.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ pub(crate) struct PropagationQueue {
     priorities: Vec<Priority>,
     waiting: Vec<bool>,
     queues: [VecDeque<u32>; 4],
-    /// Everybody waits already, so nobody need be woken: at the start, when most values go.
+    /// Every propagator is queued already, so none needs waking: at the start, when most values go.
     everybody: bool,
 }
 

@@ -148,7 +148,7 @@ impl Anneal {
                 (warm, fall, cool, (SWEEP / DEGREES as f64 * start.free() as f64 * longer) as u64)
             }
         };
-        // Somebody who sets how it cools wants it to go on cooling.
+        // Who sets the cooling schedule wants it to be followed to its end.
         let tmin = if self.t0.or(self.alpha).is_some() { FROZEN } else { tmin };
         Schedule {
             t0: self.t0.unwrap_or(t0),

@@ -39,7 +39,7 @@ pub fn auto() -> Box<dyn Engine> {
 }
 
 impl Auto {
-    /// The fastest engine that accepts the puzzle, of those that show single steps if somebody wants them.
+    /// The fastest engine that accepts the puzzle, of those that show single steps if these are watched.
     fn pick(&self, puzzle: &Puzzle, steps: bool) -> &dyn Engine {
         let small = puzzle.cells().len() <= SMALL;
         if !steps && self.nine.accepts(puzzle).is_ok() {

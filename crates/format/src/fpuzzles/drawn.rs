@@ -29,7 +29,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize, unread: &mut Unrea
         Value::String(name) => fields.contains_key(&letters(name)),
         _ => drawn["isNewConstraint"] == Value::Bool(true),
     };
-    // Where no rule is about the same cells, nobody knows what it is.
+    // Where no rule is about the same cells, its meaning is unknown.
     for name in ["line", "rectangle", "circle", "text", "cage"] {
         for drawn in fields.get(name).and_then(Value::as_array).into_iter().flatten() {
             let lines = drawn["lines"].as_array().into_iter().flatten().map(names);

@@ -1,4 +1,4 @@
-//! Which fields of a document are read, which are harmless, and which nobody reads.
+//! Which fields of a document are read, which are harmless, and which are unknown.
 
 use serde_json::{Map, Value};
 
@@ -45,7 +45,7 @@ const LOOKS: &[&str] = &[
     "isNewConstraint",
 ];
 
-/// The fields of a cell: what is read, and what somebody has marked.
+/// The fields of a cell: what is read, and a player's marks.
 const CELLS: &[&str] = &[
     "value",
     "given",
@@ -77,7 +77,7 @@ fn read_of(kind: &str) -> &'static [&'static str] {
 }
 
 /// Notes the fields within fields that are neither read nor known to be no part of the rules. (A field of the document
-/// itself that nobody knows is refused.)
+/// itself that is unknown is refused.)
 pub(super) fn note_others(fields: &Map<String, Value>, unread: &mut Unreads) {
     for cell in
         fields.get("grid").and_then(Value::as_array).into_iter().flatten().flat_map(Value::as_array).flatten()

@@ -155,7 +155,7 @@ impl Reading {
             if let Some(marks) = value["givenPencilMarks"].as_array().filter(|marks| !marks.is_empty()) {
                 puzzle.mark(cell, marks.iter().map(rank).collect::<Result<Candidates, _>>()?)?;
             }
-            // Values that are not given are what somebody has filled in.
+            // Values that are not given are a player's entries.
             if value["given"] == Value::Bool(true) && !value["value"].is_null() {
                 puzzle.give(cell, rank(&value["value"])?)?;
             }

@@ -30,7 +30,7 @@ pub(crate) static FORMAT: Format = Format {
 };
 
 /// Whether every part between dots could be a constraint, and one of them is no cells for sure: it has a `~`, or is
-/// the whole name of a constraint. One that nobody knows is for the reader to refuse by its name.
+/// the whole name of a constraint. An unknown one is for the reader to refuse by its name.
 fn fits(text: &str) -> bool {
     let text = uncommented(&string(text));
     let text = text.trim();

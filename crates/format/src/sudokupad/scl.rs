@@ -128,7 +128,7 @@ pub(crate) const METADATA: &[&str] = &[
     "successmessage",
 ];
 
-/// The fields of a cell: what is given, and marks somebody made.
+/// The fields of a cell: what is given, and a player's marks.
 const CELLS: &[&str] = &[
     "value",
     "pencilMarks",

@@ -42,7 +42,7 @@ fn leading(text: &str) -> Option<(usize, &str)> {
     (number.len() <= 6).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
 }
 
-/// Letters before the colon that nobody knows: what they ask for is not read.
+/// Unknown letters before the colon: what they ask for is not read.
 fn other_letters(unread: &mut Unreads, letters: &str, known: &[char]) {
     letters
         .chars()

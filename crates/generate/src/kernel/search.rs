@@ -35,7 +35,7 @@ pub(crate) struct Kernel {
     stack: Vec<u64>,
     candidates: Vec<u64>,
     /// How often a cell was in a branch that failed.
-    blame: Vec<u32>,
+    weight: Vec<u32>,
     limits: Limits,
 }
 
@@ -70,8 +70,8 @@ impl Kernel {
         self.stack.clear();
         self.candidates.clear();
         self.candidates.extend_from_slice(start);
-        self.blame.clear();
-        self.blame.resize(size, 0);
+        self.weight.clear();
+        self.weight.resize(size, 0);
         self.work.locked = true;
         self.work.all(model, start);
         let mut left = branches;
@@ -102,7 +102,7 @@ impl Kernel {
                     return Ended::Enough;
                 }
             } else if let Some(cell) = last {
-                self.blame[cell as usize] += 1;
+                self.weight[cell as usize] += 1;
             }
             let Some(cell) = self.stack.pop() else { return Ended::Exhausted };
             let from = self.stack.len() - size;
@@ -120,16 +120,16 @@ impl Kernel {
 
     /// The next cell and the value to try, unless all cells are filled.
     fn choose(&self, model: &Model, guide: &mut Guide<'_>) -> Option<(u32, u64)> {
-        // Fewest candidates, then most blame; of those that are equal the first, from a place given by chance.
+        // Fewest candidates, then the largest weight; of those that are equal the first, from a place given by chance.
         let size = self.candidates.len();
         let from = if let Guide::Chance(rng) = guide { rng.index(size) } else { 0 };
         let mut best: Option<(u32, u32, usize)> = None;
         for cell in (from..size).chain(0..from) {
-            let (count, blame) = (self.candidates[cell].count_ones(), self.blame[cell]);
+            let (count, weight) = (self.candidates[cell].count_ones(), self.weight[cell]);
             let better =
-                best.is_none_or(|(fewest, most, _)| count < fewest || count == fewest && blame > most);
+                best.is_none_or(|(fewest, most, _)| count < fewest || count == fewest && weight > most);
             if count > 1 && better {
-                best = Some((count, blame, cell));
+                best = Some((count, weight, cell));
             }
         }
         let (count, _, cell) = best?;

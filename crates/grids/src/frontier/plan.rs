@@ -19,7 +19,7 @@ pub(super) struct Step {
     pub(super) candidates: u64,
     /// The houses of the cell.
     pub(super) slots: Vec<Slot>,
-    /// Those that are full once the cell is filled: nobody needs to know their values any more.
+    /// Those that are full once the cell is filled: their values need not be known any more.
     pub(super) closes: Vec<Slot>,
     /// The houses that are open afterwards.
     pub(super) open: Vec<Slot>,

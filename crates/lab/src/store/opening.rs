@@ -15,7 +15,7 @@ pub(super) struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A lock file that stays is only a file: nobody has the lock.
+        // A lock file that stays is only a file: the lock is free.
         let _ = garns_files::remove(self.0.path());
     }
 }
@@ -141,7 +141,7 @@ fn connected(path: &Path, flags: OpenFlags) -> Result<Connection, Why> {
     Ok(connection)
 }
 
-/// Opens a file as one that nobody changes, so that nothing is written beside it.
+/// Opens a file as immutable, so that nothing is written beside it.
 fn unchanging(path: &Path) -> Result<Connection, Why> {
     let mut address = "file:".to_owned();
     for symbol in path.to_string_lossy().chars() {

@@ -68,7 +68,7 @@ impl Cage {
         })
     }
 
-    /// What nobody else in a house can hold.
+    /// What no other cell of a house can hold.
     #[inline]
     fn forced(&self, board: &Board) -> Domain {
         let mut forced = 0;

@@ -77,7 +77,7 @@ impl Propagator for Sandwiched {
         };
         let all = u64::MAX >> (64 - domains.len());
         for span in &self.spans {
-            // Whoever can't be between the two in value is one of them.
+            // A cell that can't be between the two in value is one of them.
             let ends = all & !places(span.filling);
             if ends.count_ones() > 2 {
                 continue;

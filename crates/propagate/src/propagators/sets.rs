@@ -21,7 +21,7 @@ pub(crate) struct Sets {
     union: u64,
     width: u32,
     cells: usize,
-    /// The other cells of houses the cells are in, and where each house ends; what nobody there can hold, one of the
+    /// The other cells of houses the cells are in, and where each house ends; what none of those can hold, one of the
     /// cells holds.
     observed: Vec<CellIndex>,
     ends: Vec<usize>,

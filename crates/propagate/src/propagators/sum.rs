@@ -84,7 +84,7 @@ impl Sum {
     /// The least (or greatest) sum of a group, perhaps without one of its members, given that they all differ.
     fn extreme(&self, line: &Line, without: Option<u16>) -> Option<i64> {
         let mut sum = 0;
-        // Each takes the first value from its end on that nobody took: they come in the order of their ends.
+        // Each takes the first value from its end on that is still free: they come in the order of their ends.
         let mut next = 0u8;
         for &(end, member) in &line.ends[..line.count] {
             if Some(member) == without {

@@ -137,7 +137,7 @@ impl Extreme {
             passed |= place - least;
             sum += place.trailing_zeros() as i32;
         }
-        // Whoever passed a place would take it, were it free.
+        // A cell that passed a place would take it, were it free.
         Some(Extreme { sum, ends: taken & !passed })
     }
 

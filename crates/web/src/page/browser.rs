@@ -49,7 +49,7 @@ pub(crate) fn address(fragment: &str) -> String {
     format!("{}{}{}#{fragment}", part(location.origin()), part(location.pathname()), part(location.search()))
 }
 
-/// Whether nobody looks.
+/// Whether the page is hidden.
 pub(crate) fn hidden() -> bool {
     document().hidden()
 }
@@ -132,7 +132,7 @@ pub(crate) fn later_focus(id: &'static str) {
     leptos::prelude::request_animation_frame(move || focus(id));
 }
 
-/// Hands a file to whoever is in front of the page.
+/// Offers a file for download.
 pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let bag = BlobPropertyBag::new();

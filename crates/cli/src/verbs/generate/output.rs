@@ -124,7 +124,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Lets somebody who waits see what there is.
+    /// Flushes, so that readers of a pipe see what there is.
     pub(super) fn flush(&mut self) -> Result<()> {
         match self {
             Writer::Plain(sink) => Ok(sink.flush()?),

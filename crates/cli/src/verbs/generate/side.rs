@@ -50,7 +50,7 @@ impl Side {
         session: &Session,
     ) -> Result<(Side, Found)> {
         let lang = session.lang;
-        // Beside the file itself, not beside a link to it: whoever comes by another name must meet the lock.
+        // Beside the file itself, not beside a link to it: a process that comes by another name must meet the lock.
         let target = match Target::of(target) {
             Ok(Target::File(real)) => real,
             _ => target.to_owned(),

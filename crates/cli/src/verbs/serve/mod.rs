@@ -110,7 +110,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     Ok(Outcome::Answered)
 }
 
-/// How often it is looked whether somebody pressed Ctrl-C.
+/// How often Ctrl-C is looked for.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// For how long answers that have begun may take after that.

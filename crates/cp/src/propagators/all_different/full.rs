@@ -6,7 +6,7 @@ use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Every value goes that no solution of the all-different has (J.-C. Régin's filtering): a matching, then the
-/// strong components of the graph it gives, with one more node for the values that nobody has.
+/// strong components of the graph it gives, with one more node for the free (unmatched) values.
 #[derive(Clone, Debug)]
 pub(crate) struct AllDifferentFull {
     vars: Vec<(Int, i64)>,
@@ -161,7 +161,7 @@ impl Propagator for AllDifferentFull {
         if !self.match_all(domains)? {
             return domains.fail();
         }
-        // Nodes are the variables, and one for all values nobody has; it leads to every variable, as any of
+        // Nodes are the variables, and one for all free values; it leads to every variable, as any of
         // them may give its value up for a free one.
         let outside = self.vars.len();
         let (edges, starts, owner) = (&self.edges, &self.starts, &self.owner);

@@ -9,7 +9,7 @@ use crate::store::{Conflict, Domains, On, Past};
 ///
 /// A matching gives each variable a value of its own. The variables are nodes, named by their matched values:
 /// from a node one can go to all values in its variable's domain. A value can move to another variable if that
-/// closes a cycle, or if a value that nobody has is reached in the end. What can do neither goes.
+/// closes a cycle, or if it ends in a free (unmatched) value. What can do neither goes.
 /// Since nodes and values share their names, a domain is at the same time the set of a node's successors.
 #[derive(Clone, Debug)]
 pub(crate) struct AllDifferentSmall {
@@ -36,7 +36,7 @@ struct Open {
     member: u8,
 }
 
-const NOBODY: u8 = u8::MAX;
+const UNMATCHED: u8 = u8::MAX;
 
 impl AllDifferentSmall {
     /// None if the variables or their values (with the offsets added) are more than fit.
@@ -62,7 +62,7 @@ impl AllDifferentSmall {
             members: found,
             open: Vec::new(),
             path: Vec::new(),
-            owner: [NOBODY; 64],
+            owner: [UNMATCHED; 64],
             alike,
         })
     }
@@ -85,7 +85,7 @@ impl AllDifferentSmall {
     /// Gives every open member a value of its own; the values taken. If that can't be, values that more
     /// members than values are confined to.
     fn match_all(&mut self) -> Result<u64, u64> {
-        self.owner = [NOBODY; 64];
+        self.owner = [UNMATCHED; 64];
         let mut taken = 0u64;
         let mut waiting = 0u64;
         for (i, open) in self.open.iter().enumerate() {
@@ -160,7 +160,7 @@ impl AllDifferentSmall {
         self.open[self.owner[value as usize] as usize].values
     }
 
-    /// The matched values from which a value that nobody has can be reached.
+    /// The matched values from which a free value can be reached.
     fn escaping(&self, taken: u64) -> u64 {
         let mut escaping = 0u64;
         loop {
@@ -265,7 +265,7 @@ impl Propagator for AllDifferentSmall {
                 while rest != 0 {
                     let value = rest.trailing_zeros();
                     rest &= rest - 1;
-                    if then.owner[value as usize] == NOBODY {
+                    if then.owner[value as usize] == UNMATCHED {
                         return false;
                     }
                     rest |= then.successors(value) & !hall;

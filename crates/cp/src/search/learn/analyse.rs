@@ -33,7 +33,7 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// Explains the last failure up to the first fact of the last level that alone leads to it (the first unique
-    /// implication point). None if no choice is to blame: there is no solution.
+    /// implication point). None if the conflict depends on no decision: there is no solution.
     ///
     /// # Errors
     /// When what is found can't be: then nothing follows from the conflict.

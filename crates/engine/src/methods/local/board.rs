@@ -21,7 +21,7 @@ const FIXED: u16 = 1 << 15;
 /// places[house·stride + value]  the exclusive or of those cells: where there is one, it is that cell
 /// ```
 ///
-/// The last house is nobody's: cells without a house in a slot refer to it, and its counts stay 0.
+/// The last house is a dummy: cells without a house in a slot refer to it, and its counts stay 0.
 #[derive(Clone)]
 pub(crate) struct Board<const K: usize> {
     /// How many cells the puzzle has; those beyond are spare.
@@ -29,7 +29,7 @@ pub(crate) struct Board<const K: usize> {
     slots: usize,
     /// For each cell and slot where the counts of its house begin.
     at: Vec<u32>,
-    nobody: u32,
+    dummy: u32,
     counts: Vec<u8>,
     places: Vec<u16>,
     /// The value in each cell.
@@ -68,7 +68,7 @@ impl<const K: usize> Board<K> {
     pub(crate) fn new(ground: &Instance, fixed: &Grid, rng: &mut Rng) -> Board<K> {
         let cells = fixed.len();
         let stride = ground.values.next_power_of_two() as u32;
-        let nobody = ground.houses as u32 * stride;
+        let dummy = ground.houses as u32 * stride;
         let all = Candidates::first(ground.values);
         let mut board = Board {
             cells: ground.cells,
@@ -76,11 +76,11 @@ impl<const K: usize> Board<K> {
             at: ground
                 .house_of
                 .iter()
-                .map(|&house| if house == NO_HOUSE { nobody } else { house * stride })
+                .map(|&house| if house == NO_HOUSE { dummy } else { house * stride })
                 .collect(),
-            nobody,
-            counts: vec![0; nobody as usize + stride as usize],
-            places: vec![0; nobody as usize + stride as usize],
+            dummy,
+            counts: vec![0; dummy as usize + stride as usize],
+            places: vec![0; dummy as usize + stride as usize],
             value: fixed.iter().map(|rank| rank.unwrap_or(0) as u8).collect(),
             barred: ground.allowed.iter().map(|&allowed| all.without(allowed).0).collect(),
             conflicts: vec![FIXED; cells],
@@ -280,7 +280,7 @@ impl<const K: usize> Board<K> {
     /// A cell begins to hold a value in a house; whether that repeats it.
     #[inline]
     fn put(&mut self, house: u32, value: u32, cell: u16) -> bool {
-        if K == 0 && house == self.nobody {
+        if K == 0 && house == self.dummy {
             return false;
         }
         let at = (house + value) as usize;
@@ -300,7 +300,7 @@ impl<const K: usize> Board<K> {
     /// A cell ends holding a value in a house.
     #[inline]
     fn take(&mut self, house: u32, value: u32, cell: u16) {
-        if K == 0 && house == self.nobody {
+        if K == 0 && house == self.dummy {
             return;
         }
         let at = (house + value) as usize;
@@ -319,7 +319,7 @@ impl<const K: usize> Board<K> {
     /// A value goes from one cell of a house to another.
     #[inline]
     fn pass(&mut self, house: u32, value: u32, from: u16, to: u16) {
-        if K == 0 && house == self.nobody {
+        if K == 0 && house == self.dummy {
             return;
         }
         let at = (house + value) as usize;

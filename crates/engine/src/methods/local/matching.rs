@@ -2,7 +2,7 @@
 //!
 //! A way to give every cell a value of its own is a matching of cells with values. A candidate that is not in
 //! the matching found is in another exactly if one can walk from the value to the cell along alternating edges:
-//! from a cell to the values it may hold, from a value to the cell that has it, or through a value nobody has.
+//! from a cell to the values it may hold, from a value to the cell that has it, or through a free value.
 
 /// The candidates of each cell that can't be, as bits; `None` when the cells can't all be different. At most 64
 /// cells.
@@ -23,7 +23,7 @@ pub(crate) fn impossible(domains: &[u64]) -> Option<Vec<u64>> {
         }
     }
     let unowned = domains.iter().fold(0, |all, domain| all | domain) & !owned;
-    // Cells that reach a value nobody has can take it, and hand theirs on along the way.
+    // Cells that reach a free value can take it, and hand theirs on along the way.
     let reach: Vec<u64> = (0..domains.len()).map(|cell| reached(domains[cell], domains, &owner)).collect();
     let loose = reach.iter().zip(&own).filter(|(reach, _)| **reach & unowned != 0);
     let loose = loose.fold(unowned, |all, (_, own)| all | own);

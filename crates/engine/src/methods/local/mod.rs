@@ -178,7 +178,7 @@ pub(crate) trait LocalSearch {
     /// What the engine is told in general.
     fn common(&self) -> &Common;
 
-    /// Iterations at most, where nobody says how many, and how many swaps one judges.
+    /// Iterations at most by default, and how many swaps one judges.
     fn pace(&self, start: &Start) -> (Option<u64>, u64);
 
     /// Searches until the cost is 0, or the pace breaks off.
@@ -207,7 +207,7 @@ pub(crate) fn run(
         return run.report(about.name, true);
     };
     let (usual, weight) = search.pace(&start);
-    // What somebody asks for wins over what a preset would allow, be it less or more.
+    // What the caller asks for wins over what a preset would allow, be it less or more.
     let asked = [search.common().iterations, limits.iterations].into_iter().flatten().min();
     let mut pace = Pace::new(&mut run, asked.or(usual), weight);
     let partial = if start.is_plain(1) {

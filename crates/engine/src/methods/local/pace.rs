@@ -63,7 +63,7 @@ impl<'r, 'a> Pace<'r, 'a> {
         ControlFlow::Continue(())
     }
 
-    /// `Break` when the time is up or somebody cancelled, between two iterations.
+    /// `Break` at the deadline or when cancelled, between two iterations.
     pub(crate) fn check_time(&mut self) -> ControlFlow<()> {
         self.run.check_time()
     }
@@ -89,7 +89,7 @@ impl<'r, 'a> Pace<'r, 'a> {
         self.run.tell(event)
     }
 
-    /// The search starts, or starts again, from a grid that is made if somebody looks.
+    /// The search starts, or starts again, from a grid that is made only if it is watched.
     pub(crate) fn filled(&mut self, grid: impl FnOnce() -> Grid) -> ControlFlow<()> {
         if self.steps || self.costs {
             self.run.tell(Event::Filled(&grid()))

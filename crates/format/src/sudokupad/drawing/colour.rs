@@ -175,7 +175,7 @@ impl Colour {
         self.is_dull() && self.seen().2 < 0.28
     }
 
-    /// Whether somebody may call it by this name.
+    /// Whether people may call it by this name.
     pub(super) fn is_called(self, name: &str) -> bool {
         let (hue, saturation, lightness) = self.seen();
         match name {

@@ -39,7 +39,7 @@ pub(crate) struct Shape {
     pub(crate) edge: Option<Colour>,
     pub(crate) text: String,
     pub(crate) angle: f64,
-    /// Whether it may be no more than somebody's own mark.
+    /// Whether it may be no more than a player's own mark.
     pub(crate) faint: bool,
     pub(crate) used: bool,
 }
@@ -74,7 +74,7 @@ pub(super) fn middle(cell: Cell) -> Point {
 }
 
 impl Shape {
-    /// A cell somebody filled with a colour.
+    /// A cell filled with a colour.
     pub(crate) fn square(at: Point, fill: Option<Colour>) -> Shape {
         let text = String::new();
         Shape {

@@ -12,7 +12,7 @@ use crate::derived::law_of_leftovers::LawOfLeftovers;
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::sets::Sets;
 
-/// A propagator of the board on a board of its own, with nobody else to wake.
+/// A propagator of the board on a board of its own, with no other propagator to wake.
 #[derive(Debug)]
 struct OnBoard<C> {
     propagator: C,

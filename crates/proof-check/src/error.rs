@@ -30,7 +30,7 @@ pub enum Why {
 
 /// A line that a proof is refused for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ProofError {
     /// Which text.
     pub part: Part,
     /// Which line of it, counted from 1.
@@ -39,7 +39,7 @@ pub struct Refusal {
     pub why: Why,
 }
 
-impl Refusal {
+impl ProofError {
     /// One sentence, that goes on from the name of the file.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -74,10 +74,10 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for ProofError {}
