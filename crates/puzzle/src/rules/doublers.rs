@@ -37,12 +37,10 @@ fn one() -> i64 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_two(times: &i64) -> bool {
     *times == 2
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_one(over: &i64) -> bool {
     *over == 1
 }
