@@ -109,7 +109,7 @@ impl Solver {
         let usual = make(ENGINE, &[]).ok();
         let engine: &dyn Engine = match &usual {
             Some(usual) if self.about().name != ENGINE => &**usual,
-            _ => self.engine(),
+            _ => &*self.engine,
         };
         engine.accepts(puzzle)?;
         let goal = self.goal();

@@ -10,7 +10,7 @@ use garns_puzzle::Puzzle;
 
 /// Answers one puzzle after the other, from as many threads as you like.
 pub struct Solver {
-    engine: Box<dyn Engine>,
+    pub(crate) engine: Box<dyn Engine>,
     goal: Goal,
     limits: Limits,
     device: Option<Arc<dyn Device>>,
@@ -113,10 +113,5 @@ impl Solver {
         watch: &mut dyn Watch,
     ) -> Result<Report, UnsupportedError> {
         self.engine.try_run(puzzle, self.goal, limits, watch)
-    }
-
-    /// The engine itself.
-    pub(crate) fn engine(&self) -> &dyn Engine {
-        &*self.engine
     }
 }
