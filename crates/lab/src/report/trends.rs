@@ -122,11 +122,13 @@ fn drawn(title: &str, lang: Lang, label: &str, sets: &[&Seen<'_>], x: impl Fn(&S
                 continue;
             }
             // On a logarithmic axis nothing is left out by counting the start as a step.
-            if let Some(steps) = group.steps().and_then(|steps| group.expected(steps)) {
-                let (low, high) = steps.interval;
-                let interval = high.is_finite().then_some((low.max(1.0), high.max(1.0)));
-                time.push(Point { x: x(set), y: steps.effort.max(1.0), interval });
-            }
+            let steps = group.steps().and_then(|steps| group.expected(steps));
+            let interval = steps.as_ref().map(|steps| steps.interval).filter(|(_, high)| high.is_finite());
+            time.push(Point {
+                x: x(set),
+                y: steps.map_or(f64::NAN, |steps| steps.effort.max(1.0)),
+                interval: interval.map(|(low, high)| (low.max(1.0), high.max(1.0))),
+            });
             let (some, all) = (group.solved(), group.rows.len());
             solved.push(Point { x: x(set), y: some as f64 / all as f64, interval: Some(share(some, all)) });
         }
