@@ -11,7 +11,7 @@ use crate::model::Lit;
 use crate::{Encoder, TooLarge};
 
 impl Encoder<'_> {
-    /// The cells that hold one of the values are connected, and so many.
+    /// The cells that hold one of the values are connected with each other, or each with the edge, and so many.
     pub(crate) fn post_connected(&mut self, rule: &Connected) -> Result<(), TooLarge> {
         let ranks = rule.values.iter().filter_map(|number| self.puzzle.values().rank(*number));
         let values: Candidates = ranks.collect();
@@ -20,7 +20,7 @@ impl Encoder<'_> {
             self.post(&Constraint::Counts(rule.cells.clone(), vec![demand]))?;
         }
         let held: Vec<Lit> = rule.cells.iter().map(|cell| self.is_one_of(*cell, values)).collect();
-        self.post_group(&rule.cells, &held, rule.size.unwrap_or(rule.cells.len()))
+        self.post_group(&rule.cells, &held, rule.size.unwrap_or(rule.cells.len()), rule.edge)
     }
 
     /// The cells fall into connected regions of one size, without repeated values, numbered in the order they are met.
@@ -42,7 +42,7 @@ impl Encoder<'_> {
                 *met = so_far;
                 so_far = self.model.any([so_far, inside]);
             }
-            self.post_group(cells, &inside, *size)?;
+            self.post_group(cells, &inside, *size, false)?;
             for rank in 0..self.model.values {
                 let mut both = Vec::new();
                 for (cell, inside) in cells.iter().zip(&inside) {
@@ -58,20 +58,31 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// The cells of a group, each with a literal that tells whether it is in, are connected along their sides; they are no
-    /// more than so many.
-    fn post_group(&mut self, cells: &[Cell], inside: &[Lit], most: usize) -> Result<(), TooLarge> {
+    /// The cells of a group, each with a literal that tells whether it is in, are connected along their sides, with each other
+    /// or each with the edge of all these cells; they are no more than so many.
+    fn post_group(
+        &mut self,
+        cells: &[Cell],
+        inside: &[Lit],
+        most: usize,
+        edge: bool,
+    ) -> Result<(), TooLarge> {
         let near = |cell: &Cell| {
             let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
             let sides = sides.filter_map(|(down, right)| cell.offset(down, right));
             sides.filter_map(|side| cells.iter().position(|other| *other == side)).collect()
         };
         let near: Vec<Vec<usize>> = cells.iter().map(near).collect();
+        // Where it starts: in the first cell of the group, or in all of its cells that lack a neighbour.
         let mut reached = Vec::new();
         let mut before = Lit::FALSE;
-        for &inside in inside {
-            reached.push(self.model.all([inside, !before]));
-            before = self.model.any([before, inside]);
+        for (&inside, near) in inside.iter().zip(&near) {
+            if edge {
+                reached.push(if near.len() < 4 { inside } else { Lit::FALSE });
+            } else {
+                reached.push(self.model.all([inside, !before]));
+                before = self.model.any([before, inside]);
+            }
         }
         for _ in 1..most {
             if !self.model.has_room() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use garns::rules::{AntiKnight, Killer, Thermometer};
+use garns::rules::{AntiKing, Killer, Thermometer};
 use garns::{Goal, Limits, Puzzle, Report, Silent, Solver, Stop, Verdict};
 
 fn solver(engine: &str, goal: Goal) -> Solver {
@@ -25,7 +25,7 @@ fn lines(report: &Report) -> Vec<Vec<usize>> {
 fn puzzles() -> Vec<(&'static str, Puzzle)> {
     let four = Puzzle::sudoku(4).unwrap();
     let mut six = Puzzle::sudoku(6).unwrap();
-    six.add(AntiKnight {}).unwrap();
+    six.add(AntiKing {}).unwrap();
     six.add(Thermometer { path: "r1c1 r2c1 r2c2 r3c3".parse().unwrap(), slow: false }).unwrap();
     six.add(Killer { cells: "r5c5 r5c6 r6c6".parse().unwrap(), sum: Some(9), repeats: false }).unwrap();
     let mut one = six.clone();
@@ -85,11 +85,11 @@ fn what_is_soon_found_is_not_divided() {
     }
 }
 
-/// Much to count: the time is up, or somebody cancels, long before.
+/// Much to count: the deadline or cancellation comes long before.
 #[test]
 fn limits_end_all_threads() {
     let mut puzzle = Puzzle::sudoku(9).unwrap();
-    puzzle.add(AntiKnight {}).unwrap();
+    puzzle.add(AntiKing {}).unwrap();
     puzzle.add(Thermometer { path: "r1c1 r2c1 r3c1".parse().unwrap(), slow: false }).unwrap();
     let threads = NonZero::new(3).unwrap();
     let time = Some(Duration::from_millis(400));

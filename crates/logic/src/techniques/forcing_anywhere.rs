@@ -16,6 +16,10 @@ const MOST_BRANCHES: usize = 5;
 /// What follows from every possibility, of which so many are written out to find the shortest.
 const MOST_SHARED: usize = 4;
 
+/// With more open candidates nothing is looked for: what follows from each is kept, so time and memory grow with the square
+/// of their number, and a person would not follow them all either. A 16×16 puzzle rarely has so many.
+const MOST_CANDIDATES: usize = 1_000;
+
 /// How many values nets may write, and how many open cells a clue may have that is looked at; one after the other.
 const LENGTHS: [(usize, usize); 3] = [(6, 6), (20, 6), (usize::MAX, 9)];
 
@@ -25,6 +29,9 @@ pub(super) fn chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    if is_too_open(position) {
+        return ControlFlow::Continue(());
+    }
     let field = Field::of(position);
     shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &|start| field.chains(start)))
 }
@@ -35,12 +42,19 @@ pub(super) fn nets<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    if is_too_open(position) {
+        return ControlFlow::Continue(());
+    }
     let field = Field::of(position);
     LENGTHS.iter().try_for_each(|(most, open)| {
         shortest_first(sink, &mut |sink| {
             search(position, &field, technique, sink, &|start| field.net(start, *most, *open))
         })
     })
+}
+
+fn is_too_open<S: CellSet>(position: &Position<S>) -> bool {
+    position.blank.cells().map(|cell| position.candidates[cell].len()).sum::<usize>() > MOST_CANDIDATES
 }
 
 /// The step that strikes out a candidate because of what it leads to, over the fewest values written.
