@@ -6,8 +6,9 @@ use garns_cp::{Cancel, Certified, Int, Proof};
 use rustc_hash::FxHashMap;
 
 use crate::build::Builder;
+use crate::note::Note;
 use crate::program::{Domain, Goal};
-use crate::run::{Answers, Note, Options, REACH, RunError, Verdict, solve_or_certify};
+use crate::run::{Answers, Options, REACH, RunError, Verdict, solve_or_certify};
 use crate::search::Plan;
 
 /// A certificate, before the search and after it.

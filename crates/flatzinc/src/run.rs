@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use garns_cp::{
-    Cancel, Error, Int, InternalError, Model, Restarts, Search, Solution, Statistics, Step, Stop,
-    ValueSelector, VariableSelector,
+    Cancel, Error, Int, Model, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
+    VariableSelector,
 };
-use garns_lang::{Lang, say};
+use garns_lang::Lang;
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;
 use crate::certify::Certificate;
 use crate::distinct::{Last, Once};
 use crate::error::{FlatZincError, What};
+use crate::note::Note;
 use crate::portfolio;
 use crate::program::{Goal, Program};
 use crate::search::Plan;
@@ -70,32 +71,6 @@ pub enum Verdict {
     Unknown,
 }
 
-/// Something worth telling that is no part of the answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// An annotation that means nothing here.
-    Ignored(String),
-    /// The verdict would rest on the bounds given to variables that have none.
-    Reach,
-    /// The time is over.
-    Time,
-    /// It was cancelled.
-    Cancelled,
-    /// The search was in a state that can't be, and gave up rather than answer.
-    Internal(InternalError),
-}
-
-impl Note {
-    fn stopped(stop: Stop) -> Option<Note> {
-        match stop {
-            Stop::Time => Some(Note::Time),
-            Stop::Cancelled => Some(Note::Cancelled),
-            Stop::Internal(error) => Some(Note::Internal(error)),
-            Stop::Nodes | Stop::Conflicts => None,
-        }
-    }
-}
-
 /// Until when there is time: looked at while a text is read, while a model is made of it, and while it is solved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Alarm {
@@ -112,55 +87,6 @@ impl Alarm {
             Some(Stop::Time)
         } else {
             None
-        }
-    }
-}
-
-impl Note {
-    /// In a sentence.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            Note::Ignored(what) => {
-                say!(lang, "the annotation {what} is ignored", "a anotação {what} é ignorada")
-            }
-            Note::Reach => say!(
-                lang,
-                "a variable has no bounds, and was taken to be within ±{REACH}: beyond that there may be other \
-                 solutions",
-                "uma variável não tem limites, e foi tomada dentro de ±{REACH}: além disso pode haver outras \
-                 soluções"
-            ),
-            Note::Time => say!(lang, "the time is over", "o tempo acabou"),
-            Note::Cancelled => say!(lang, "cancelled", "cancelado"),
-            Note::Internal(InternalError::Explanation) => say!(
-                lang,
-                "the search gave up on an internal error: an explanation refers to a later event; please \
-                 report this, and search without -f meanwhile",
-                "a busca desistiu por um erro interno: uma explicação se refere a um evento posterior; por \
-                 favor, relate isso e, enquanto isso, busque sem -f"
-            ),
-            Note::Internal(InternalError::Clause) => say!(
-                lang,
-                "the search gave up on an internal error: a learnt clause does not fit its conflict; please \
-                 report this, and search without -f meanwhile",
-                "a busca desistiu por um erro interno: uma cláusula aprendida não combina com o seu \
-                 conflito; por favor, relate isso e, enquanto isso, busque sem -f"
-            ),
-            Note::Internal(InternalError::Conflict) => say!(
-                lang,
-                "the search gave up on an internal error: a conflict leads back to no decision; please \
-                 report this, and search without -f meanwhile",
-                "a busca desistiu por um erro interno: um conflito não leva a decisão alguma; por favor, \
-                 relate isso e, enquanto isso, busque sem -f"
-            ),
-            Note::Internal(InternalError::Solution) => say!(
-                lang,
-                "the search gave up on an internal error: a constraint does not hold in a presumed \
-                 solution; please report this, and search without -f meanwhile",
-                "a busca desistiu por um erro interno: uma restrição não vale no que parecia uma solução; \
-                 por favor, relate isso e, enquanto isso, busque sem -f"
-            ),
         }
     }
 }
