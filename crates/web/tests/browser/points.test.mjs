@@ -159,7 +159,7 @@ test("a hint after a mistake says which, or only that there is one", async (t) =
   await page.click("#tab-learn");
   await page.click("#hint");
   await page.waitForSelector("#said");
-  assert.match(await page.textContent("#said"), /^3 in r1c2 is wrong\.$/);
+  assert.match(await page.textContent("#said"), /^Look again at r1c2: 3 does not belong there\.$/);
   await page.click("#settings");
   await page.uncheck("#name-mistakes");
   await page.click("#close");
