@@ -63,7 +63,8 @@ mod tests {
 
     #[test]
     fn the_line_is_interrupted_where_nothing_was_measured() {
-        let point = |(x, y): (f64, f64)| Point { x, y, interval: y.is_finite().then_some((y / 2.0, y * 2.0)) };
+        let point =
+            |(x, y): (f64, f64)| Point { x, y, interval: y.is_finite().then_some((y / 2.0, y * 2.0)) };
         let points = [(1.0, 3.0), (2.0, 5.0), (3.0, f64::NAN), (4.0, 4.0), (5.0, 2.0)].map(point).to_vec();
         let axis = || Axis::new("", Scale::Log);
         let figure = trend("", Lang::En, axis(), axis(), &[Trend { name: "tabu".into(), points }]);
