@@ -1,0 +1,341 @@
+//! The laboratory: methods × seeds × puzzles in several workers, with what is known so far always in sight.
+
+mod panel;
+mod results;
+
+use leptos::prelude::*;
+
+use super::browser;
+use super::crew::{self, Job, Message};
+use super::state::Page;
+use crate::job::{Reply, Request, Run, Want};
+use crate::lab::{self, Drawn, Figure, Method, PUZZLES, Plan, Recipe, Row};
+use crate::learn::get;
+use crate::share::text_of;
+use crate::tape::{Moment, Reader, Tick};
+use crate::words;
+
+pub(crate) use panel::Laboratory;
+
+/// Where the puzzles of an experiment come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    /// The one on the table.
+    Table,
+    /// Those that were opened together.
+    Together,
+    /// They are made.
+    Made,
+}
+
+/// An experiment, kept while other tabs are shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Lab {
+    page: Page,
+    methods: RwSignal<Vec<Method>>,
+    from: RwSignal<From>,
+    recipe: RwSignal<Recipe>,
+    repeats: RwSignal<u64>,
+    seconds: RwSignal<f64>,
+    unique: RwSignal<bool>,
+    /// The experiment that runs or ran last, and its puzzles.
+    plan: RwSignal<Option<Plan>>,
+    puzzles: StoredValue<Vec<String>>,
+    rows: StoredValue<Vec<Row>>,
+    /// How many of them are shown: runs may end faster than anybody reads.
+    seen: RwSignal<usize>,
+    /// Runs that are still to be made, the next one last.
+    left: StoredValue<Vec<(usize, usize, u64)>>,
+    /// How many runs there are in all.
+    all: RwSignal<usize>,
+    going: RwSignal<bool>,
+    jobs: StoredValue<Vec<Job>, LocalStorage>,
+    /// How the cost fell in the first run of each method.
+    falls: StoredValue<Vec<(usize, Vec<Moment>)>>,
+    figures: RwSignal<Vec<Figure>>,
+    /// When the figures were drawn last, in milliseconds.
+    drawn: StoredValue<f64>,
+    /// When the table was told of rows last.
+    told: StoredValue<f64>,
+}
+
+/// Milliseconds between two drawings of the figures.
+const DRAW_EVERY: f64 = 1000.0;
+
+/// Milliseconds between two looks at the rows.
+const TELL_EVERY: f64 = 100.0;
+
+/// So many workers at most.
+const MOST_WORKERS: usize = 8;
+
+impl Lab {
+    pub(crate) fn new(page: Page) -> Lab {
+        let recipe = Recipe {
+            kind: "sudoku".to_owned(),
+            order: 9,
+            count: 10,
+            seed: 1,
+            clues: None,
+            minimal: false,
+            level: None,
+            symmetry: None,
+        };
+        Lab {
+            page,
+            methods: RwSignal::new(Vec::new()),
+            from: RwSignal::new(From::Made),
+            recipe: RwSignal::new(recipe),
+            repeats: RwSignal::new(3),
+            seconds: RwSignal::new(5.0),
+            unique: RwSignal::new(false),
+            plan: RwSignal::new(None),
+            puzzles: StoredValue::new(Vec::new()),
+            rows: StoredValue::new(Vec::new()),
+            seen: RwSignal::new(0),
+            left: StoredValue::new(Vec::new()),
+            all: RwSignal::new(0),
+            going: RwSignal::new(false),
+            jobs: StoredValue::new_local(Vec::new()),
+            falls: StoredValue::new(Vec::new()),
+            figures: RwSignal::new(Vec::new()),
+            drawn: StoredValue::new(0.0),
+            told: StoredValue::new(0.0),
+        }
+    }
+
+    /// The experiment as the form says it.
+    fn asked(self) -> Plan {
+        let (repeats, seconds) = (self.repeats.get_untracked(), self.seconds.get_untracked());
+        let methods = self.methods.get_untracked().into_iter().map(|method| {
+            // Methods that came with a file have seeds and limits of their own.
+            let seeds = if method.seeds.is_empty() { (1..=repeats).collect() } else { method.seeds };
+            let seconds = method.seconds.or_else(|| method.iterations.is_none().then_some(seconds));
+            Method { seeds, seconds, ..method }
+        });
+        Plan {
+            methods: methods.collect(),
+            made: (self.from.get_untracked() == From::Made).then(|| self.recipe.get_untracked()),
+            unique: self.unique.get_untracked(),
+        }
+    }
+
+    fn run(self) {
+        let (page, plan) = (self.page, self.asked());
+        if plan.methods.is_empty() {
+            return page.tell(words::NO_METHOD.get(page.lang.get_untracked()));
+        }
+        self.stop();
+        page.tell("");
+        self.rows.set_value(Vec::new());
+        self.seen.set(0);
+        self.figures.set(Vec::new());
+        self.falls.set_value(Vec::new());
+        self.going.set(true);
+        self.all.set(0);
+        match plan.made.clone() {
+            None if self.from.get_untracked() == From::Together => {
+                self.begin(plan, page.games.texts());
+            }
+            None => self.begin(plan, vec![page.with_board(|board| text_of(board.puzzle()))]),
+            Some(recipe) => {
+                let job = crew::start(&Request::Series(recipe), move |message| {
+                    let lang = page.lang.get_untracked();
+                    match message {
+                        Message::Reply(Reply::Opened { puzzles, .. }) => {
+                            self.begin(plan.clone(), puzzles.into_iter().map(|(puzzle, _)| puzzle).collect());
+                        }
+                        Message::Reply(Reply::Refused { en, pt }) => {
+                            self.stop();
+                            page.tell(get(&(en, pt), lang));
+                        }
+                        Message::Lost => {
+                            self.stop();
+                            page.tell(words::LOST.get(lang));
+                        }
+                        _ => {}
+                    }
+                });
+                self.jobs.set_value(job.into_iter().collect());
+            }
+        }
+    }
+
+    fn begin(self, plan: Plan, puzzles: Vec<String>) {
+        let mut runs = lab::runs(&plan, puzzles.len());
+        self.all.set(runs.len());
+        runs.reverse();
+        self.left.set_value(runs);
+        self.plan.set(Some(plan));
+        self.puzzles.set_value(puzzles);
+        self.jobs.set_value(Vec::new());
+        for _ in 0..browser::cores().clamp(1, MOST_WORKERS) {
+            self.next();
+        }
+    }
+
+    /// Gives the next run to a worker.
+    fn next(self) {
+        let Some((at, puzzle, seed)) = self.left.try_update_value(Vec::pop).flatten() else {
+            if self.rows.with_value(Vec::len) == self.all.get_untracked() {
+                self.going.set(false);
+                self.seen.set(self.all.get_untracked());
+                self.draw();
+            }
+            return;
+        };
+        let Some((method, unique)) = self
+            .plan
+            .with_untracked(|plan| plan.as_ref().map(|plan| (plan.methods[at].clone(), plan.unique)))
+        else {
+            return;
+        };
+        let run = Run {
+            puzzle: self.puzzles.with_value(|puzzles| puzzles[puzzle].clone()),
+            engine: method.engine,
+            params: method.params,
+            want: if unique { Want::Solve } else { Want::First },
+            seed,
+            seconds: method.seconds,
+            iterations: method.iterations,
+            steps: false,
+        };
+        let kept = self.falls.with_value(|falls| !falls.iter().any(|(known, _)| *known == at));
+        if kept {
+            self.falls.update_value(|falls| falls.push((at, Vec::new())));
+        }
+        let page = self.page;
+        let job = crew::start(&Request::Run(run), move |message| match message {
+            Message::Tape(words) if kept => {
+                let moments = Reader::new(&words).filter_map(|tick| match tick {
+                    Tick::Standing(moment) => Some(moment),
+                    _ => None,
+                });
+                self.falls.update_value(|falls| {
+                    if let Some((_, own)) = falls.iter_mut().find(|(known, _)| *known == at) {
+                        own.extend(moments);
+                    }
+                });
+            }
+            Message::Reply(Reply::Ran(ran)) => {
+                let row = Row {
+                    method: at,
+                    puzzle,
+                    seed,
+                    verdict: ran.verdict,
+                    seconds: ran.seconds,
+                    stats: ran.stats,
+                };
+                self.rows.update_value(|rows| rows.push(row));
+                let now = browser::now();
+                if now - self.told.get_value() > TELL_EVERY {
+                    self.told.set_value(now);
+                    self.seen.set(self.rows.with_value(Vec::len));
+                }
+                if now - self.drawn.get_value() > DRAW_EVERY {
+                    self.draw();
+                }
+                self.next();
+            }
+            Message::Reply(Reply::Refused { en, pt }) => {
+                self.stop();
+                page.tell(get(&(en, pt), page.lang.get_untracked()));
+            }
+            Message::Lost => {
+                self.stop();
+                page.tell(words::LOST.get(page.lang.get_untracked()));
+            }
+            _ => {}
+        });
+        self.jobs.update_value(|jobs| {
+            jobs.retain(|job| !job.is_over());
+            jobs.extend(job);
+        });
+    }
+
+    fn stop(self) {
+        self.left.set_value(Vec::new());
+        self.jobs.with_value(|jobs| jobs.iter().for_each(Job::cancel));
+        self.jobs.set_value(Vec::new());
+        if self.going.get_untracked() {
+            self.going.set(false);
+            self.seen.set(self.rows.with_value(Vec::len));
+            self.draw();
+        }
+    }
+
+    /// Has the figures drawn of what is known by now.
+    fn draw(self) {
+        self.drawn.set_value(browser::now());
+        let Some(plan) = self.plan.get_untracked() else { return };
+        let drawn = self.rows.with_value(|rows| Drawn {
+            times: plan
+                .methods
+                .iter()
+                .enumerate()
+                .map(|(at, method)| {
+                    let own = || rows.iter().filter(move |row| row.method == at);
+                    let solved = own().filter(|row| row.is_solved()).map(|row| row.seconds).collect();
+                    (method.name.clone(), solved, own().count())
+                })
+                .collect(),
+            falls: self.falls.with_value(|falls| {
+                falls
+                    .iter()
+                    .map(|(at, moments)| (plan.methods[*at].name.clone(), lab::falls(moments)))
+                    .collect()
+            }),
+            lang: self.page.lang.get_untracked(),
+        });
+        crew::start(&Request::Figures(drawn), move |message| {
+            if let Message::Reply(Reply::Figures { figures }) = message {
+                self.figures.set(figures);
+            }
+        });
+    }
+
+    /// Takes an experiment from its TOML.
+    fn load(self, text: &str) {
+        let page = self.page;
+        let request = Request::Experiment { text: text.to_owned(), lang: page.lang.get_untracked() };
+        crew::start(&request, move |message| {
+            let lang = page.lang.get_untracked();
+            match message {
+                Message::Reply(Reply::Experiment(plan)) => {
+                    self.methods.set(plan.methods);
+                    self.unique.set(plan.unique);
+                    match plan.made {
+                        Some(recipe) => {
+                            self.recipe.set(recipe);
+                            self.from.set(From::Made);
+                        }
+                        None => {
+                            let many = page.games.place.with_untracked(Option::is_some);
+                            self.from.set(if many { From::Together } else { From::Table });
+                            page.tell(words::OPEN_SET.get(lang));
+                        }
+                    }
+                }
+                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
+                Message::Lost => page.tell(words::LOST.get(lang)),
+                _ => {}
+            }
+        });
+    }
+
+    fn save(self) {
+        let plan = self.asked();
+        browser::download("experiment.toml", "application/toml", lab::toml(&plan).as_bytes());
+        if plan.made.is_none() {
+            let together = self.from.get_untracked() == From::Together;
+            let texts = if together {
+                self.page.games.texts()
+            } else {
+                vec![self.page.with_board(|board| text_of(board.puzzle()))]
+            };
+            // One object on each line.
+            let lines: Vec<String> =
+                texts.iter().map(|text| text.split('\n').map(str::trim).collect()).collect();
+            browser::download(PUZZLES, "application/jsonl", (lines.join("\n") + "\n").as_bytes());
+        }
+    }
+}

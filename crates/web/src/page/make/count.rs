@@ -1,0 +1,269 @@
+//! What is known of a puzzle while it is set: how many solutions, which givens are not needed, how hard it is.
+
+use garns::{Verdict, say};
+use leptos::prelude::*;
+
+use crate::job::{Reply, Request, Run, Want};
+use crate::learn::{Both, get};
+use crate::page::browser;
+use crate::page::crew::{self, Job, Message};
+use crate::page::play::button;
+use crate::page::sheet::Shown;
+use crate::page::state::{Page, Tab};
+use crate::share::{self, text_of};
+use crate::words;
+
+/// What is known of how people would solve the puzzle.
+#[derive(Clone)]
+enum Difficulty {
+    Known { level: Option<Both>, hardest: Option<Both>, steps: usize, solved: bool },
+    Refused(Both),
+}
+
+fn way_view(page: Page, way: Difficulty) -> impl IntoView {
+    let lang = page.lang.get();
+    let text = match way {
+        Difficulty::Refused(why) => format!("{}: {}.", page.say(words::NOT_RATED), get(&why, lang)),
+        Difficulty::Known { solved: false, steps, .. } => {
+            say!(
+                lang,
+                "Not rated: the techniques get stuck after {steps} steps.",
+                "Sem classificação: as técnicas param depois de {steps} passos."
+            )
+        }
+        Difficulty::Known { level, hardest, steps, .. } => {
+            let level =
+                level.map_or(page.say(words::NOT_RATED).to_owned(), |level| get(&level, lang).to_owned());
+            let hardest = hardest.map(|hardest| get(&hardest, lang).to_owned()).unwrap_or_default();
+            say!(
+                lang,
+                "By logic: {level}, {steps} steps, hardest: {hardest}.",
+                "Por lógica: {level}, {steps} passos, o mais difícil: {hardest}."
+            )
+        }
+    };
+    view! {
+        <p class="help" id="way">{text}" "
+            <button class="quiet small" id="see-way" on:click=move |_| page.go(Tab::Learn)>{page.say(words::SEE_WAY)}</button>
+        </p>
+    }
+}
+
+/// Where there are several solutions they are counted for so long, at the most.
+const SECONDS_TO_COUNT: f64 = 5.0;
+
+/// How many solutions there are, as soon as something changes.
+#[component]
+pub(super) fn Count(page: Page) -> impl IntoView {
+    let verdict = RwSignal::new(None::<Verdict>);
+    let needless = RwSignal::new(None::<Vec<usize>>);
+    // Why there is none.
+    let why = RwSignal::new(None::<(String, String)>);
+    // How many there are where there are several, and whether that is all of them.
+    let total = RwSignal::new(None::<(String, bool)>);
+    // How people would solve the one solution: the level, the hardest step, how many steps, and whether they lead to the end.
+    let way = RwSignal::new(None::<Difficulty>);
+    // Whether the values each cell can have are shown.
+    let possible = RwSignal::new(false);
+    let job = StoredValue::new_local(None::<Job>);
+    let marks = StoredValue::new_local(None::<Job>);
+    let cancel = move |job: StoredValue<Option<Job>, LocalStorage>| {
+        let _ = job.try_with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+    };
+    let rate = move |puzzle: String| {
+        job.set_value(crew::start(
+            &Request::Explain { puzzle, until: None, without: Vec::new() },
+            move |message| {
+                let _ = match message {
+                    Message::Reply(Reply::Explanation(told)) => way.try_set(Some(Difficulty::Known {
+                        level: told.level,
+                        hardest: told.hardest,
+                        steps: told.steps.len(),
+                        solved: told.solved,
+                    })),
+                    Message::Reply(Reply::Refused { en, pt }) => {
+                        way.try_set(Some(Difficulty::Refused((en, pt))))
+                    }
+                    _ => None,
+                };
+            },
+        ));
+    };
+    let show_possible = move || {
+        cancel(marks);
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        marks.set_value(crew::start(&Request::Candidates { puzzle }, move |message| {
+            if let Message::Reply(Reply::Candidates { cells, .. }) = message
+                && possible.try_get_untracked() == Some(true)
+            {
+                let sheet = page.sheet.get_untracked();
+                for (cell, marks) in cells.into_iter().enumerate() {
+                    let value = (marks.count_ones() == 1).then(|| marks.trailing_zeros() as u8);
+                    sheet.show(cell, Some(Shown { value, marks, ..Shown::default() }));
+                }
+            }
+        }));
+    };
+    let count = move |puzzle: String| {
+        let run = Run {
+            puzzle,
+            engine: "auto".to_owned(),
+            params: Vec::new(),
+            want: Want::Count,
+            seed: 0,
+            seconds: Some(SECONDS_TO_COUNT),
+            iterations: None,
+            steps: false,
+        };
+        job.set_value(crew::start(&Request::Run(run), move |message| {
+            if let Message::Reply(Reply::Ran(ran)) = message {
+                total.set(Some((garns::grouped(&ran.count), ran.exact)));
+            }
+        }));
+    };
+    let ask = move |minimal: bool| {
+        cancel(job);
+        if !minimal {
+            way.set(None);
+        }
+        verdict.set(None);
+        total.set(None);
+        needless.set(None);
+        why.set(None);
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let asked = puzzle.clone();
+        let new =
+            crew::start(&Request::Unique { puzzle, minimal, why: true }, move |message| match message {
+                Message::Reply(Reply::Unique { verdict: found, needless: cells, why: reason }) => {
+                    verdict.set(Some(found));
+                    why.set(reason);
+                    needless.set(cells);
+                    match found {
+                        Verdict::Several => count(asked.clone()),
+                        Verdict::Unique if !minimal => rate(asked.clone()),
+                        _ => {}
+                    }
+                }
+                Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
+                _ => {}
+            });
+        job.set_value(new);
+    };
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    Effect::new(move |_| {
+        page.version.track();
+        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+        verdict.set(None);
+        total.set(None);
+        needless.set(None);
+        why.set(None);
+        way.set(None);
+        // The newest question is the one that is answered.
+        cancel(job);
+        cancel(marks);
+        let answer = move || {
+            ask(false);
+            if possible.get_untracked() {
+                show_possible();
+            }
+        };
+        let handle = set_timeout_with_handle(answer, std::time::Duration::from_millis(250));
+        waiting.set_value(handle.ok());
+    });
+    on_cleanup(move || {
+        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+        cancel(job);
+        cancel(marks);
+    });
+    let text = move || {
+        page.say(match verdict.get() {
+            None => words::COUNTING,
+            Some(Verdict::Impossible) => words::NO_SOLUTION,
+            Some(Verdict::Unique) => words::ONE_SOLUTION,
+            Some(Verdict::Several) => words::MANY_SOLUTIONS,
+            Some(_) => words::UNKNOWN,
+        })
+    };
+    let number = move || {
+        let at_least = |exact: bool| if exact { "" } else { page.say(words::AT_LEAST) };
+        total.get().map(|(digits, exact)| format!(": {}{digits}", at_least(exact)))
+    };
+    let class = move || match verdict.get() {
+        Some(Verdict::Unique) => "count good",
+        Some(Verdict::Impossible) => "count bad",
+        _ => "count",
+    };
+    let names = move || {
+        needless.get().map(|cells| {
+            if cells.is_empty() {
+                return page.say(words::MINIMAL).to_owned();
+            }
+            let sheet = page.sheet.get_untracked();
+            let names: Vec<String> =
+                cells.iter().map(|cell| sheet.puzzle.cells()[*cell].to_string()).collect();
+            let what = if names.len() == 1 { words::NOT_NEEDED } else { words::NOT_MINIMAL };
+            format!("{}: {}", page.say(what), names.join(", "))
+        })
+    };
+    let minimise = move || {
+        let version = page.version.get_untracked();
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let new = crew::start(&Request::Minimise { puzzle, seed: browser::seed() }, move |message| {
+            // What was made of the puzzle as it stood before would take back what was changed since.
+            if page.version.get_untracked() != version {
+                return;
+            }
+            let lang = page.lang.get_untracked();
+            match message {
+                Message::Reply(Reply::Made { puzzle }) => match share::puzzle(&puzzle, lang) {
+                    Ok(puzzle) => page.replace(puzzle, true),
+                    Err(error) => page.tell(error),
+                },
+                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
+                Message::Lost => page.tell(words::LOST.get(lang)),
+                _ => {}
+            }
+        });
+        job.set_value(new);
+    };
+    let some = move || needless.with(|cells| cells.as_ref().is_some_and(|cells| !cells.is_empty()));
+    let reason = move || why.get().map(|(en, pt)| if page.lang.get() == garns::Lang::En { en } else { pt });
+    Effect::new(move |_| {
+        let sheet = page.sheet.get_untracked();
+        if let Some(cells) = needless.get() {
+            page.hide();
+            for cell in cells {
+                let value = sheet.puzzle.givens().get(cell).map(|rank| rank as u8);
+                sheet.show(cell, Some(Shown { value, lit: true, ..Shown::default() }));
+            }
+        }
+    });
+    view! {
+        <p class=class id="count" role="status">
+            <span>{move || page.say(words::SOLUTIONS_NOW)}": "</span><strong>{text}</strong><span id="total">{number}</span>
+        </p>
+        <Show when=move || verdict.get() == Some(Verdict::Unique)>
+            {button(page, "minimal", words::CHECK_MINIMAL, move || ask(true))}
+        </Show>
+        <p class="faint" id="needless">{names}</p>
+        <Show when=some>{button(page, "minimise", words::MINIMISE, minimise)}</Show>
+        {move || way.get().map(|way| way_view(page, way))}
+        <label class="check">
+            <input type="checkbox" id="possible" prop:checked=move || possible.get() on:change=move |event| {
+                possible.set(event_target_checked(&event));
+                if possible.get_untracked() { show_possible() } else { page.hide() }
+            }/>
+            <span>{move || page.say(words::SHOW_POSSIBLE)}</span>
+        </label>
+        <p id="why">{reason}</p>
+        <p class="help" id="of-whole">{move || verdict.get().and_then(|verdict| page.of_whole(verdict))}</p>
+    }
+}
