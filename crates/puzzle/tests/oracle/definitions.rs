@@ -4,8 +4,8 @@ use garns_puzzle::rules::*;
 use garns_puzzle::{About, Cell, Rule};
 
 use super::filling::{
-    Filling, all_different, choices, columns, connected, count, cuts, is_prime, nth, reach_edge, remainder,
-    rows, sorted, sum,
+    Filling, all_different, choices, columns, connected, count, cuts, nth, reach_edge, remainder, rows,
+    sorted, sum,
 };
 use super::longer;
 
@@ -480,14 +480,7 @@ definitions! {
     "The value of the one cell is the number of cells, added up over all arms, that have the same value \
      as the common first cell of the arms without another between them; the first counts once, or not \
      if only the others are counted.",
-    f, r => {
-        let mut counted = if r.others { 0 } else { 1 };
-        for arm in &r.arms {
-            let values = f.list(arm);
-            counted += values[1..].iter().take_while(|value| **value == values[0]).count() as i64;
-        }
-        f.at(r.count) == counted
-    };
+    f, r => longer::run_length(f, r);
 
     Doublers:
     "The given number of cells count twice, or as many times as is said (-1 for negators), over a number if so \
@@ -499,51 +492,17 @@ definitions! {
     Moves:
     "Two cells one of the listed moves apart, a knight's [1, 2] say, in whichever direction, never have one of \
      the listed sums or differences (0 for equal values), and neither is the other times a listed ratio.",
-    f, r => f.pairs().into_iter().all(|(a, b, down, right)| {
-        let apart = r.moves.contains(&(down, right)) || r.moves.contains(&(right, down));
-        let (x, y) = (f.at(a), f.at(b));
-        let sum = r.sums.contains(&(x + y));
-        let difference = r.differences.iter().any(|by| x - y == *by || y - x == *by);
-        let ratio = r.ratios.iter().any(|by| x == y * by || y == x * by);
-        !apart || !(sum || difference || ratio)
-    });
+    f, r => longer::moves(f, r);
 
     SumCondition:
     "The sum of the values meets every condition that is said: it is odd, even, a prime or a square number, is \
      one of the sums listed, is at least or at most a number; no value repeats unless repeats are allowed.",
-    f, r => {
-        let values = f.list(&r.cells);
-        let total = sum(&values);
-        let kind = match r.is {
-            None => true,
-            Some(NumberKind::Odd) => remainder(total, 2) == 1,
-            Some(NumberKind::Even) => remainder(total, 2) == 0,
-            Some(NumberKind::Prime) => is_prime(total),
-            Some(NumberKind::Square) => (0..=total.abs()).any(|root| root * root == total),
-        };
-        kind
-            && (r.sums.is_empty() || r.sums.contains(&total))
-            && r.least.is_none_or(|least| total >= least)
-            && r.most.is_none_or(|most| total <= most)
-            && (r.repeats || all_different(&values))
-    };
+    f, r => longer::sum_condition(f, r);
 
     CountWhere:
     "The value of the one cell is the number of listed cells that fit all that is said: that are odd, even or \
      prime, greater or less than the value that counts, or one of the values listed.",
-    f, r => {
-        let own = f.at(r.count);
-        let kind = |value: i64| match r.are {
-            None => true,
-            Some(Counted::Odd) => remainder(value, 2) == 1,
-            Some(Counted::Even) => remainder(value, 2) == 0,
-            Some(Counted::Prime) => is_prime(value),
-            Some(Counted::Greater) => value > own,
-            Some(Counted::Less) => value < own,
-        };
-        let listed = |value: i64| r.values.is_empty() || r.values.contains(&value);
-        own == f.list(&r.cells).into_iter().filter(|value| kind(*value) && listed(*value)).count() as i64
-    };
+    f, r => longer::count_where(f, r);
 
     Shading:
     "Each cell is shaded or not, told by another cell, which holds the least value where it is not and the next \

@@ -3,7 +3,9 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::*;
 
-use super::filling::{Filling, all_different, columns, connected, reach_edge, remainder, rows};
+use super::filling::{
+    Filling, all_different, columns, connected, is_prime, reach_edge, remainder, rows, sum,
+};
 
 pub(super) fn cage(f: &Filling<'_>, r: &Cage) -> bool {
     let values = f.list(&r.cells);
@@ -128,4 +130,54 @@ pub(super) fn shading(f: &Filling<'_>, r: &Shading) -> bool {
         && !asked(r.squares).into_iter().any(|sort| fills_a_square(sort))
         && (!r.apart || shaded.iter().all(|a| shaded.iter().all(|b| !a.touches(*b))))
         && (!r.edge || reach_edge(&shaded, &r.cells))
+}
+
+pub(super) fn moves(f: &Filling<'_>, r: &Moves) -> bool {
+    f.pairs().into_iter().all(|(a, b, down, right)| {
+        let apart = r.moves.contains(&(down, right)) || r.moves.contains(&(right, down));
+        let (x, y) = (f.at(a), f.at(b));
+        let sum = r.sums.contains(&(x + y));
+        let difference = r.differences.iter().any(|by| x - y == *by || y - x == *by);
+        let ratio = r.ratios.iter().any(|by| x == y * by || y == x * by);
+        !apart || !(sum || difference || ratio)
+    })
+}
+
+pub(super) fn sum_condition(f: &Filling<'_>, r: &SumCondition) -> bool {
+    let values = f.list(&r.cells);
+    let total = sum(&values);
+    let kind = match r.is {
+        None => true,
+        Some(NumberKind::Odd) => remainder(total, 2) == 1,
+        Some(NumberKind::Even) => remainder(total, 2) == 0,
+        Some(NumberKind::Prime) => is_prime(total),
+        Some(NumberKind::Square) => (0..=total.abs()).any(|root| root * root == total),
+    };
+    kind && (r.sums.is_empty() || r.sums.contains(&total))
+        && r.least.is_none_or(|least| total >= least)
+        && r.most.is_none_or(|most| total <= most)
+        && (r.repeats || all_different(&values))
+}
+
+pub(super) fn count_where(f: &Filling<'_>, r: &CountWhere) -> bool {
+    let own = f.at(r.count);
+    let kind = |value: i64| match r.are {
+        None => true,
+        Some(Counted::Odd) => remainder(value, 2) == 1,
+        Some(Counted::Even) => remainder(value, 2) == 0,
+        Some(Counted::Prime) => is_prime(value),
+        Some(Counted::Greater) => value > own,
+        Some(Counted::Less) => value < own,
+    };
+    let listed = |value: i64| r.values.is_empty() || r.values.contains(&value);
+    own == f.list(&r.cells).into_iter().filter(|value| kind(*value) && listed(*value)).count() as i64
+}
+
+pub(super) fn run_length(f: &Filling<'_>, r: &RunLength) -> bool {
+    let mut counted = if r.others { 0 } else { 1 };
+    for arm in &r.arms {
+        let values = f.list(arm);
+        counted += values[1..].iter().take_while(|value| **value == values[0]).count() as i64;
+    }
+    f.at(r.count) == counted
 }

@@ -1,0 +1,115 @@
+//! Phrases of rules that are made up from others, and texts in Portuguese.
+
+use super::*;
+
+#[test]
+fn totals_of_a_kind() {
+    let bare = "\"cages\":[{\"cells\":[[0,0],[0,1]]}]";
+    check(
+        bare,
+        "sum-condition",
+        &[
+            "Digits in cages sum to a prime number.",
+            "The sum of the digits in each cage is a prime number, and digits do not repeat in a cage.",
+            "Cages sum to an odd number.",
+            "The total of each cage is even.",
+            "Each cage must sum to a square number.",
+            "Digits in a cage sum to at least 12.",
+        ],
+        &[
+            "Digits in cages are prime numbers.",
+            "Digits in cages do not sum to a prime number.",
+            "Some cages sum to a prime number.",
+            "Digits in cages sum to an odd prime number.",
+            "Digits in cages sum to a multiple of 5.",
+        ],
+    );
+    assert!(names("Digits in cages sum to a prime number.", "").is_err(), "there is no cage");
+}
+
+#[test]
+fn cells_a_move_apart() {
+    check(
+        "",
+        "moves",
+        &[
+            "Cells a knight's move apart cannot sum to 5.",
+            "Digits separated by a knight's move may not add up to 5 or 10.",
+            "Cells separated by a knight's move cannot contain consecutive digits.",
+            "No two cells a knight's move apart may contain consecutive digits.",
+            "Diagonally adjacent cells may not contain consecutive digits.",
+            "Diagonally adjacent digits cannot sum to 10.",
+            "Orthogonally adjacent digits must differ by at least 3.",
+            "Digits a king's move apart may not be consecutive.",
+            "Orthogonally adjacent digits may not have a difference of exactly 4.",
+        ],
+        &[
+            "Cells a knight's move apart must sum to 5.",
+            "Cells a knight's move apart cannot sum to a prime number.",
+            "Cells a knight's move apart cannot sum to more than 5.",
+            "Diagonally adjacent cells may contain consecutive digits.",
+            "Some orthogonally adjacent digits must differ by at least 3.",
+            "Orthogonally adjacent digits on a line must differ by at least 3.",
+        ],
+    );
+}
+
+#[test]
+fn circles_that_count() {
+    let drawn = format!("\"underlays\":[{}]", circle("1.5,1.5", 0.8, "#FFFFFF", ""));
+    check(
+        &drawn,
+        "count-where",
+        &[
+            "A digit in a circle indicates how many of the orthogonally adjacent cells contain even digits.",
+            "Digits in circles count the number of odd digits in the eight surrounding cells.",
+            "A circled digit indicates how many of the surrounding cells contain a digit greater than it.",
+        ],
+        &[
+            "A digit in a circle indicates the sum of the orthogonally adjacent even digits.",
+            "A digit in a circle does not count how many of the surrounding cells are even.",
+            "A digit in a circle indicates how many cells in its row are even.",
+        ],
+    );
+    let found = names("Circled digits count the number of odd digits in the surrounding cells.", "");
+    assert!(found.is_err(), "there is no circle: {found:?}");
+}
+
+#[test]
+fn texts_in_portuguese() {
+    let read = |text: &str, fields: &str| {
+        let document = document(&format!("Aplicam-se as regras normais do sudoku. {text}"), fields);
+        let puzzle = read(&document, &Hints { strict: true, ..Hints::default() });
+        puzzle.map(|puzzle| puzzle.added_rules().iter().map(|rule| rule.about().name).collect::<Vec<_>>())
+    };
+    let cage = "\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":9}]";
+    let bulb = format!("{},\"underlays\":[{}]", line("#CFCFCF"), circle("0.5,1.5", 0.85, "#CFCFCF", ""));
+    let dot = |fill: &str| format!("\"overlays\":[{}]", circle("0.5,1", 0.3, fill, ""));
+    let said = [
+        ("Os dígitos nas gaiolas somam o total indicado e não se repetem.", cage.to_owned(), "killer"),
+        ("Ao longo de um termômetro, os dígitos aumentam a partir do bulbo.", bulb.clone(), "thermometer"),
+        ("Os dígitos ao longo de uma seta somam o dígito no círculo.", arrow("#CFCFCF", false), "arrow"),
+        ("Dígitos vizinhos numa linha verde diferem em pelo menos 5.", line("#67F067"), "whispers"),
+        (
+            "As linhas roxas contêm um conjunto de dígitos consecutivos em qualquer ordem.",
+            line("#F067F0"),
+            "renban",
+        ),
+        ("Um ponto branco separa dígitos consecutivos.", dot("#FFFFFF"), "difference"),
+        ("Células a um salto de cavalo não contêm o mesmo dígito.", String::new(), "anti-knight"),
+        ("As linhas cinza são palíndromos.", line("#CFCFCF"), "palindrome"),
+    ];
+    for (text, fields, rule) in &said {
+        let found = read(text, fields);
+        assert_eq!(found.as_deref().ok(), Some(&[*rule][..]), "{text}: {found:?}");
+    }
+    // What says something else is not read as that.
+    for (text, fields) in [
+        ("Os dígitos nas gaiolas não somam o total indicado.", cage.to_owned()),
+        ("Ao longo de um dos termômetros, os dígitos aumentam a partir do bulbo.", bulb),
+        ("Os dígitos nas gaiolas multiplicam até o total indicado.", cage.to_owned()),
+        ("Células a um salto de cavalo contêm o mesmo dígito.", String::new()),
+    ] {
+        assert!(read(text, &fields).is_err(), "{text}");
+    }
+}
