@@ -26,6 +26,13 @@ pub(crate) fn check() -> bool {
             return false;
         }
     }
+    // What it looks at must be here, features that nothing before has compiled too: it works offline.
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let fetched = Command::new(cargo).args(["fetch", "--locked", "--quiet"]).current_dir(&root).status();
+    if !fetched.is_ok_and(|status| status.success()) {
+        eprintln!("── cargo fetch could not bring the packages cargo deny looks at");
+        return false;
+    }
     let mut words =
         vec!["--offline", "--workspace", "--all-features", "check", "bans", "licenses", "sources"];
     if advisories().is_some_and(|folder| folder.is_dir()) {
