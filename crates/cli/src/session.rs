@@ -70,7 +70,7 @@ impl Session {
     /// What is wrong in many places, a line each, written at once.
     pub(crate) fn complain_of_all<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
         let stderr = anstream::stderr();
-        // Where colours are not wanted, none are written, so that nobody has to look for them and take them out again.
+        // Where colours are not wanted, none are written, so that they need not be looked for and taken out again.
         let plain = stderr.current_choice() == anstream::ColorChoice::Never;
         let red = if plain { anstyle::Style::new() } else { RED };
         // Whatever is quoted in it, a file's name for one, is not our text.

@@ -55,7 +55,7 @@ fn run(search: &mut Search, builder: &Builder, messages: &Sender<Message>, bound
             Step::Done => None,
             Step::Stopped(stop) => Some(stop),
         };
-        // Nobody listens any more once another search has come to the end.
+        // The channel is closed once another search has come to the end.
         let _ = messages.send(Message::Ended(stop, search.statistics()));
         return;
     }

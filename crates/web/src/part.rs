@@ -25,7 +25,7 @@ fn is_zero(more: &usize) -> bool {
     *more == 0
 }
 
-/// No name of a part is longer, whoever wrote the link it comes from.
+/// No name of a part is longer: links come from anywhere.
 const LONGEST: usize = 400;
 
 impl Part {

@@ -104,7 +104,7 @@ pub struct Plan {
     pub unique: bool,
 }
 
-/// What a method is called where nobody says: the engine and what was chosen.
+/// What a method is called by default: the engine and what was chosen.
 #[must_use]
 pub fn named(engine: &str, params: &[(String, String)]) -> String {
     params.iter().fold(engine.to_owned(), |text, (name, value)| format!("{text} {name}={value}"))

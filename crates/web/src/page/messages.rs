@@ -42,7 +42,7 @@ fn Solved(page: Page) -> impl IntoView {
     let puzzle = page.with_board(|board| text_of(board.puzzle()));
     crew::start(&Request::Rate { puzzle }, move |message| {
         if let Message::Reply(Reply::Rated { level: found }) = message {
-            // A solution that an engine wrote is nobody's.
+            // A solution that an engine wrote counts for no player.
             let played = page.tab.get_untracked() == Tab::Play && page.solved.get_untracked();
             if let Some(level) = found.clone().filter(|_| played) {
                 page.games.note(page, level);

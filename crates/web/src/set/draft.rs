@@ -265,7 +265,7 @@ mod tests {
             let rule = example(about);
             let mut puzzle = ground.clone();
             puzzle.add(rule.clone()).unwrap();
-            // As it is shown in the form, and then as somebody draws it: stroke by stroke, and typed.
+            // As it is shown in the form, and then as it is drawn: stroke by stroke, and typed.
             let shown = Draft::of(&puzzle, 0).unwrap();
             assert_eq!(shown.applied(&puzzle, EN).unwrap(), puzzle, "{}", about.name);
             assert_eq!(shown.missing(EN), None, "{}", about.name);
