@@ -42,7 +42,7 @@ pub use methods::dp::houses;
 pub use registry::{ABOUT_ENGINES, ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
-pub use side_by_side::{Device, Found, KEPT, SideBySide};
+pub use side_by_side::{Device, Found, KEPT, SideBySide, doubled_in_line};
 pub use split::{merged, split, suffice};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};

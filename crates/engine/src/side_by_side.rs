@@ -99,6 +99,26 @@ impl<'a> SideBySide<'a> {
         true
     }
 
+    /// Takes a line as [`SideBySide::push`] does, but not one whose givens contradict each other, where that can be seen
+    /// at once: see [`SideBySide::sees_doubled_givens`].
+    #[inline]
+    pub fn push_sound(&mut self, line: &[u8; 81]) -> bool {
+        let Some(scratch) = &mut self.scratch else { return false };
+        let Some(digits) = Digits::from_signs(line) else { return false };
+        // By the line, not by the digits: what was just written is slow to read.
+        let sound = scratch.solver.doubled(line) != Some(true);
+        if sound {
+            scratch.puzzles.push(digits);
+        }
+        sound
+    }
+
+    /// Whether the processor sees at once that givens contradict each other.
+    #[must_use]
+    pub fn sees_doubled_givens(&self) -> bool {
+        self.scratch.as_ref().is_some_and(|scratch| scratch.solver.doubled(&[0; 81]).is_some())
+    }
+
     /// Takes 81 digits, 0 for blank; false where one is no digit. They are numbered with the lines.
     #[inline]
     pub fn push_digits(&mut self, digits: &[u8; 81]) -> bool {
@@ -158,11 +178,15 @@ impl<'a> SideBySide<'a> {
         if !by_device {
             solver.solutions_batch(puzzles, &limits, reports, receive);
         }
+        let checked = |puzzle: &Digits, solution: &Digits| {
+            let seen = solver.solves(puzzle, solution);
+            seen.unwrap_or_else(|| is_nine_solution(puzzle.digits(), solution.digits()))
+        };
         // Those that are kept are checked one after the other: that is quicker than in between.
         for (at, solutions) in solutions[..kept as usize].iter().enumerate() {
             for (puzzle, (report, solution)) in reports.iter().zip(solutions).enumerate() {
                 let found = report.solutions > at as u64;
-                if found && !is_nine_solution(puzzles[puzzle].digits(), solution.digits()) {
+                if found && !checked(&puzzles[puzzle], solution) {
                     refused.push(puzzle);
                 }
             }
@@ -210,6 +234,12 @@ impl Drop for SideBySide<'_> {
             self.engine.give_back(scratch);
         }
     }
+}
+
+/// The digit that a line of 81 digits and signs for blank gives twice, if it does.
+#[must_use]
+pub fn doubled_in_line(line: &[u8]) -> Option<DoubledDigit> {
+    doubled_nine_given(Digits::from_signs(line.try_into().ok()?)?.digits())
 }
 
 impl Found<'_> {

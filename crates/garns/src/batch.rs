@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use garns_engine::{Event, Found, SideBySide, Verdict};
+use garns_engine::{Event, Found, SideBySide, Verdict, doubled_in_line};
 use garns_format::{Block, Entry, Hints, LineReader, Place, ReadError};
 use garns_puzzle::{DoubledDigit, Kind, Lang, say};
 use serde::{Serialize, Serializer};
@@ -36,11 +36,38 @@ pub struct Plain<'a> {
 }
 
 impl Plain<'_> {
+    /// Appends what [`write_line`] writes for its first solution, or for all of them.
+    pub fn write_lines(&self, all: bool, out: &mut Vec<u8>) {
+        let found = &self.found;
+        let shown = if all { usize::MAX } else { 1 };
+        for solution in found.solutions().take(shown) {
+            let mut line = [0; 81];
+            for (byte, digit) in line.iter_mut().zip(solution) {
+                *byte = b'0' + digit;
+            }
+            write_line(&line, found.verdict, b"", out);
+        }
+        if found.count == 0 {
+            write_line(b"-", found.verdict, b"", out);
+        }
+    }
+
     /// Appends it as a line of JSON.
     pub fn write_json(&self, out: &mut Vec<u8>) {
         let _ = serde_json::to_writer(&mut *out, self); // a vector takes whatever is written to it
         out.push(b'\n');
     }
+}
+
+/// Appends a solution of one puzzle of many, the verdict, and its mark.
+pub fn write_line(solution: &[u8], verdict: Verdict, mark: &[u8], out: &mut Vec<u8>) {
+    // Memory for most lines there are is asked for once, not for every part.
+    out.reserve(128);
+    out.extend_from_slice(solution);
+    out.push(b'\t');
+    out.extend_from_slice(verdict.name().as_bytes());
+    out.extend_from_slice(mark);
+    out.push(b'\n');
 }
 
 impl Item<'_> {
@@ -163,16 +190,23 @@ fn answer_each(
     // The lines that are not plain puzzles wait until it is their turn.
     let mut others = Vec::new();
     let started = Instant::now();
-    block.each_line(|line| side.push(line), |number, line| others.push((number, line)));
+    // Givens that contradict each other are an error of the input, and not searched if that is seen at once.
+    let sound = !hints.lenient && side.sees_doubled_givens();
+    let take = |line: &[u8; 81]| if sound { side.push_sound(line) } else { side.push(line) };
+    block.each_line(take, |number, line| others.push((number, line)));
     side.run(solver.device());
     let seconds = started.elapsed().as_secs_f64() / side.len().max(1) as f64;
     let mut others = others.into_iter().peekable();
     let mut taken = 0..side.len();
     for number in block.first().. {
         if let Some((_, line)) = others.next_if(|(other, _)| *other == number) {
-            one_by_one.answer(number, line, &mut each);
+            match doubled_in_line(line).filter(|_| sound) {
+                Some(flaw) => each(Item::Bad(&Place::line(number).before(&flaw.text(lang), lang))),
+                None => one_by_one.answer(number, line, &mut each),
+            }
         } else if let Some(taken) = taken.next() {
-            match side.answer(taken).map(|found| (found, flaw(&found, hints))) {
+            let looked_at = !sound && !hints.lenient;
+            match side.answer(taken).map(|found| (found, if looked_at { flaw(&found) } else { None })) {
                 Some((found, None)) => each(Item::Plain(Plain { found, seconds })),
                 Some((_, Some(flaw))) => {
                     each(Item::Bad(&Place::line(number).before(&flaw.text(lang), lang)));
@@ -186,9 +220,8 @@ fn answer_each(
 }
 
 /// Givens that contradict each other leave no solution, and are an error of the input.
-fn flaw(found: &Found<'_>, hints: &Hints) -> Option<DoubledDigit> {
-    let looked_at = found.verdict == Verdict::Impossible && !hints.lenient;
-    looked_at.then(|| found.doubled_given()).flatten()
+fn flaw(found: &Found<'_>) -> Option<DoubledDigit> {
+    (found.verdict == Verdict::Impossible).then(|| found.doubled_given()).flatten()
 }
 
 /// Answers lines by themselves.

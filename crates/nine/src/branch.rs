@@ -24,10 +24,32 @@ use crate::round::Round;
 
 /// A guess about one digit: in the branch taken the bits of `taken` leave its
 /// three words, in the branch put aside those of `aside` do.
+#[cfg_attr(test, derive(Debug, PartialEq))]
 pub(crate) struct Guess {
     pub(crate) digit: usize,
     pub(crate) taken: [u32; 3],
     pub(crate) aside: [u32; 3],
+}
+
+/// The guesses of many lanes: what [`Guess`] says of one, in a row for all.
+pub(crate) struct Guesses<V: Lanes> {
+    pub(crate) digit: V::Row,
+    pub(crate) taken: [V::Row; 3],
+    pub(crate) aside: [V::Row; 3],
+}
+
+impl<V: Lanes> Guesses<V> {
+    pub(crate) fn new() -> Self {
+        Self { digit: V::zeros(), taken: [V::zeros(); 3], aside: [V::zeros(); 3] }
+    }
+
+    /// The guess of one lane.
+    #[inline(always)]
+    pub(crate) fn of(&self, lane: usize) -> Guess {
+        let at =
+            |rows: &[V::Row; 3]| [rows[0].as_ref()[lane], rows[1].as_ref()[lane], rows[2].as_ref()[lane]];
+        Guess { digit: self.digit.as_ref()[lane] as usize, taken: at(&self.taken), aside: at(&self.aside) }
+    }
 }
 
 /// The minirows of band 0; band `b` is this shifted by `3 * b`.
@@ -36,7 +58,7 @@ const BAND: u32 = 0o007_007_007;
 const STACK: u32 = 0o111_111_111;
 /// The minirows of each band, the minicolumns of each stack. (Eight, so that any three
 /// bits are an index.)
-const LINES: [u32; 8] = [BAND, BAND << 3, BAND << 6, STACK, STACK << 1, STACK << 2, 0, 0];
+pub(crate) const LINES: [u32; 8] = [BAND, BAND << 3, BAND << 6, STACK, STACK << 1, STACK << 2, 0, 0];
 
 /// Chooses for the puzzle in `lane` of a round that changed nothing there (for the
 /// only one, in lane 0, if the lanes are digits).

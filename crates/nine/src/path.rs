@@ -1,9 +1,12 @@
 //! Choosing an instruction set at run time.
 
+use crate::Grid;
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::avx512::{Avx512, Avx512Four};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::check;
 use crate::lanes::{Four, Lanes};
 use crate::puzzle::Puzzles;
 use crate::report::Limits;
@@ -22,7 +25,7 @@ pub enum Path {
     Portable,
     /// Eight lanes of AVX2 (with BMI and POPCNT, as in every processor with AVX2).
     Avx2,
-    /// Sixteen lanes of AVX-512 F, BW, VL and VBMI (Ice Lake, Zen 4 and later).
+    /// Sixteen lanes of AVX-512 F, BW, VL, VBMI and VPOPCNTDQ (Ice Lake, Zen 4 and later).
     Avx512,
 }
 
@@ -143,6 +146,28 @@ impl Engine {
         }
     }
 
+    /// Whether the second grid solves the first, where the path has a quick way to tell.
+    #[inline]
+    pub(crate) fn solves(&self, _puzzle: &Grid, _solution: &Grid) -> Option<bool> {
+        match self {
+            // SAFETY: the variant exists, so the processor has what the path needs.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(_) => Some(unsafe { check::solves(_puzzle, _solution) }),
+            _ => None,
+        }
+    }
+
+    /// Whether a digit is given twice in a house, where the path has a quick way to tell.
+    #[inline]
+    pub(crate) fn doubled(&self, _cells: &[u8; 81]) -> Option<bool> {
+        match self {
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(_) => Some(unsafe { check::doubled(_cells) }),
+            _ => None,
+        }
+    }
+
     /// Searches all puzzles side by side.
     pub(crate) fn batch(&mut self, puzzles: Puzzles<'_>, limits: &Limits<'_>, sink: &mut dyn Sink) {
         match self {
@@ -192,6 +217,7 @@ mod x86 {
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vpopcntdq")
     }
 
     /// Passes `run` on to a search, compiled for the features just asked for.
@@ -210,6 +236,6 @@ mod x86 {
     }
 
     compiled_for!("avx2,bmi1,bmi2,lzcnt,popcnt": avx2_batch Search<Avx2>, avx2_single Single<Four>);
-    compiled_for!("avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi":
+    compiled_for!("avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq":
         avx512_batch Search<Avx512>, avx512_single Single<Avx512Four>);
 }

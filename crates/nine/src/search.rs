@@ -14,7 +14,7 @@
 //! statistics are the same on every path.
 
 use crate::Grid;
-use crate::branch;
+use crate::branch::{self, Guesses};
 use crate::lanes::Lanes;
 use crate::layout::{self, Words, word};
 use crate::puzzle::{Puzzles, Struck};
@@ -57,6 +57,7 @@ pub(crate) struct Search<V: Lanes> {
     /// Word by word, all lanes beside each other.
     state: State<V, 3>,
     round: Round<V, 3>,
+    guesses: Guesses<V>,
     /// `DEPTH` branches for each lane.
     stack: Vec<Words>,
     lanes: [Lane; 32],
@@ -80,6 +81,7 @@ impl<V: Lanes> Search<V> {
         Self {
             state: [[[V::zeros(); 3]; 3]; 3],
             round: Round::new(),
+            guesses: Guesses::new(),
             stack: vec![[0; 27]; V::COUNT * DEPTH],
             lanes: [Lane::default(); 32],
         }
@@ -109,7 +111,12 @@ impl<V: Lanes> Search<V> {
             let possible = busy & !seen.impossible;
             let mut back = busy & seen.impossible;
             let mut finished = 0u32;
-            for lane in set_bits(possible & seen.open & !seen.changed) {
+            let guessing = possible & seen.open & !seen.changed;
+            let together = guessing.count_ones() >= V::MANY_GUESSES;
+            if together {
+                V::choose_all(&self.round, &mut self.guesses);
+            }
+            for lane in set_bits(guessing) {
                 let Lane { guesses, puzzle, .. } = self.lanes[lane];
                 if guesses == limits.guesses {
                     self.report(lane, now, End::GaveUp, sink);
@@ -118,7 +125,7 @@ impl<V: Lanes> Search<V> {
                     self.report(lane, now, End::Exhausted, sink);
                     finished |= 1 << lane;
                 } else {
-                    self.guess(lane);
+                    self.guess(lane, together);
                 }
             }
             for lane in set_bits(possible & !seen.open) {
@@ -183,8 +190,8 @@ impl<V: Lanes> Search<V> {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize) {
-        let guess = branch::choose(&self.round, lane);
+    fn guess(&mut self, lane: usize, chosen: bool) {
+        let guess = if chosen { self.guesses.of(lane) } else { branch::choose(&self.round, lane) };
         let depth = self.lanes[lane].depth;
         self.lanes[lane].depth = depth + 1;
         self.lanes[lane].guesses += 1;

@@ -211,6 +211,20 @@ impl Solver {
         self.engine.batch(Grid::puzzles(&[]), &Limits::NONE, &mut talk);
     }
 
+    /// Whether the second grid solves the first, said without the search: it is full, has the givens, and each digit once
+    /// in each house. `None` on a path that has no quick way to tell.
+    #[inline]
+    pub fn solves(&self, puzzle: &Grid, solution: &Grid) -> Option<bool> {
+        self.engine.solves(puzzle, solution)
+    }
+
+    /// Whether a digit is given twice in a row, a column or a box of a grid: 81 digits, 0 for blank, or a line that
+    /// [`Grid::from_line`] reads (nothing is said of other lines). `None` on a path that has no quick way to tell.
+    #[inline]
+    pub fn doubled(&self, cells: &[u8; 81]) -> Option<bool> {
+        self.engine.doubled(cells)
+    }
+
     fn run_one<P: Puzzle>(&mut self, puzzle: &P, limits: &Limits<'_>, sink: &mut dyn Sink) {
         if limits.solutions == 0 {
             return sink.done(0, Report::NOTHING_ASKED);

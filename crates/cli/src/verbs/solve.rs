@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
-use garns::batch::Item;
+use garns::batch::{Item, write_line};
 use garns::{
     Answer, Entry, Event, Format, Goal, Grid, Lang, OfWhole, Puzzle, Report, Solver, Text, Verdict, Watch,
     clean_line, escape_codes, line, say,
@@ -196,16 +196,7 @@ impl Style for Solving {
     fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
         match item {
             _ if self.json => write_json(item, out),
-            Item::Plain(plain) => {
-                let found = &plain.found;
-                let shown = if self.listing { usize::MAX } else { 1 };
-                for solution in found.solution_lines().take(shown) {
-                    write_line(&solution, found.verdict, b"", out);
-                }
-                if found.count == 0 {
-                    write_line(b"-", found.verdict, b"", out);
-                }
-            }
+            Item::Plain(plain) => plain.write_lines(self.listing, out),
             Item::Bad(_) => out.extend_from_slice(b"-\terror\n"),
             Item::Answer(answer) => {
                 let shown = if self.listing { answer.solutions.len() } else { 1 };
@@ -216,15 +207,6 @@ impl Style for Solving {
             }
         }
     }
-}
-
-/// Appends a solution of one puzzle of many, the verdict, and its mark.
-fn write_line(solution: &[u8], verdict: Verdict, mark: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(solution);
-    out.push(b'\t');
-    out.extend_from_slice(verdict.name().as_bytes());
-    out.extend_from_slice(mark);
-    out.push(b'\n');
 }
 
 impl Solving {

@@ -4,10 +4,13 @@
 //! Any function of three inputs is one `vpternlogd`, whose truth table is
 //! written below as the function itself over the columns [`A`], [`B`], [`C`].
 
+use super::avx512_choose::choose_all;
 use super::sse2::{TURN, TURN_TWO};
 use super::{Bits, Lanes, row};
 use crate::Grid;
+use crate::branch::Guesses;
 use crate::layout::{CELL, PLACE, word};
+use crate::round::Round;
 use std::arch::x86_64::*;
 
 /// Sixteen `u32` lanes. Only code reached through [`Path::Avx512`] makes one,
@@ -15,7 +18,7 @@ use std::arch::x86_64::*;
 ///
 /// [`Path::Avx512`]: crate::Path::Avx512
 #[derive(Clone, Copy)]
-pub(crate) struct Avx512(__m512i);
+pub(crate) struct Avx512(pub(super) __m512i);
 
 /// Four `u32` lanes, with the same promise.
 #[derive(Clone, Copy)]
@@ -105,6 +108,12 @@ impl Lanes for Avx512 {
     fn nonzero(self) -> u32 {
         // SAFETY: an `Avx512` exists only where AVX-512F does.
         u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })
+    }
+    const MANY_GUESSES: u32 = 2;
+    #[inline(always)]
+    fn choose_all(round: &Round<Self, 3>, guesses: &mut Guesses<Self>) {
+        // SAFETY: an `Avx512` path has F and VPOPCNTDQ.
+        unsafe { choose_all(round, guesses) }
     }
     #[inline(always)]
     fn words_of_grid(grid: &Grid, put: impl FnMut(usize, u32)) {

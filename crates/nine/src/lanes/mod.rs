@@ -14,6 +14,10 @@
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512_choose;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod check;
 #[cfg(feature = "device")]
 pub(crate) mod pack;
 #[cfg(any(test, not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))))]
@@ -39,7 +43,9 @@ pub(crate) use simd128::Simd128 as Four;
 pub(crate) use sse2::Sse2 as Four;
 
 use crate::Grid;
+use crate::branch::Guesses;
 use crate::layout;
+use crate::round::Round;
 
 /// Declares `$name`, the memory of a vector: `$count` lanes aligned to `$align`.
 macro_rules! row {
@@ -164,6 +170,12 @@ pub(crate) trait Lanes: Bits {
     fn turned(self) -> [Self; 3] {
         [self; 3]
     }
+    /// With so many lanes that guess after a round it is time to choose for [all at once](Lanes::choose_all): never,
+    /// where vectors are no quicker at that.
+    const MANY_GUESSES: u32 = u32::MAX;
+    /// Makes the [choice](crate::branch) of all lanes at once.
+    #[inline(always)]
+    fn choose_all(_round: &Round<Self, 3>, _guesses: &mut Guesses<Self>) {}
     /// Hands out the words of a grid, each with its index.
     #[inline(always)]
     fn words_of_grid(grid: &Grid, put: impl FnMut(usize, u32)) {
