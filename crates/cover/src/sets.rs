@@ -26,7 +26,7 @@ impl Span {
     }
 }
 
-/// A dead end: an item has fewer options left than it needs.
+/// A conflict: an item has fewer options left than it needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeadEnd;
 

@@ -6,7 +6,7 @@ use garns_puzzle::{Candidates, Constraint, Grid, Puzzle, Rule, View};
 use crate::diagram::{ALWAYS, Diagram, NEVER};
 use crate::{TooLarge, TooManyCases};
 
-/// So many beginnings of fillings are asked at most.
+/// So many partial fillings are asked at most.
 const MOST_ASKED: usize = 1 << 13;
 
 /// A rule that can only be asked, as an [automaton](Constraint::Automaton) over its cells: the two agree in all fillings

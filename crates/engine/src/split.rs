@@ -131,7 +131,7 @@ pub fn merged(goal: Goal, reports: Vec<Option<Report>>, stop: Option<Stop>, engi
     for report in reports {
         let Some(report) = report else {
             whole.exact = false;
-            whole.stop = whole.stop.or(stop).filter(|_| whole.count < enough);
+            whole.stop = whole.stop.or(stop);
             continue;
         };
         for (name, count) in report.stats {
@@ -147,9 +147,11 @@ pub fn merged(goal: Goal, reports: Vec<Option<Report>>, stop: Option<Stop>, engi
         // Where there are enough, others may be in this part or in one of the next.
         whole.exact &= report.exact && whole.count < enough;
         whole.solutions.extend(report.solutions);
-        if whole.count < enough {
-            whole.stop = whole.stop.or(report.stop);
-        }
+        whole.stop = whole.stop.or(report.stop);
+    }
+    // Where there are enough, nothing was ended early that matters.
+    if whole.count >= enough && whole.stop != Some(Stop::Defect) {
+        whole.stop = None;
     }
     whole.solutions.truncate(usize::try_from(enough).unwrap_or(usize::MAX));
     whole.verdict = verdict(goal, whole.count, whole.exact, whole.stop);
@@ -214,5 +216,10 @@ mod tests {
         assert!(suffice(goal, &some));
         let report = merged(goal, some, None, "cp");
         assert_eq!((report.count, report.exact, report.stop), (3, false, None));
+        // Enough in spite of a part that was ended early.
+        let mut early = count(&all[0], Some(2));
+        (early.exact, early.stop) = (false, Some(Stop::Time));
+        let report = merged(goal, vec![Some(early), Some(count(&all[1], Some(3)))], None, "cp");
+        assert_eq!((report.count, report.verdict, report.stop), (3, crate::Verdict::Several, None));
     }
 }

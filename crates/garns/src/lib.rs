@@ -146,14 +146,14 @@ pub use garns_format::{
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{
-    AnyPosition, Candidate, Category, CellSet, Clue, ClueKind, ClueName, Deadline, Grade, Hodoku, HouseName,
-    Inference, Level, Link, Names, Node, Path, Position, Role, Step, TECHNIQUES, Technique, TechniqueSet,
-    Use, Wide, Words, technique,
+    AnyPosition, Candidate, Category, CellNotation, CellSet, Clue, ClueKind, ClueName, Deadline, Grade,
+    Hodoku, HouseName, Inference, Level, Link, Names, Node, Path, Position, Role, Step, TECHNIQUES,
+    Technique, TechniqueOrder, TechniqueSet, Use, Wide, Words, technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, DoubledDigit, Frame, Graph, Grid, Joint, Kind, Lang,
     NotACell, Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource,
     Statement, Subgrid, Text, Values, View, Violation, ViolationKind, clean, clean_line, csv_cell,
-    escape_codes, grouped, rules, say,
+    escape_codes, grouped, nearest, rules, say,
 };
 pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

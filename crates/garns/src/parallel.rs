@@ -58,16 +58,25 @@ impl Solver {
             tell(&first, watch);
             return Ok(first);
         }
-        let mut report = if first.engine == ENGINE {
+        let divided = first.engine == ENGINE;
+        let mut report = if divided {
             self.run_divided(puzzle, threads, &limits, watch)?
         } else {
             self.run_within(puzzle, &limits, watch)?
         };
         // What was searched alone is part of the work.
-        for (name, count) in first.stats {
-            if let Some((_, sum)) = report.stats.iter_mut().find(|(other, _)| *other == name) {
-                *sum += count;
+        for &(name, count) in &first.stats {
+            match report.stats.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, sum)) => *sum += count,
+                None => report.stats.push((name, count)),
             }
+        }
+        // And what was found then stays found.
+        if report.stop.is_some() && report.count < first.count {
+            report = Report { stop: report.stop, stats: report.stats, ..first };
+        }
+        if divided {
+            tell(&report, watch);
         }
         report.seconds = begun.elapsed().as_secs_f64();
         Ok(report)
@@ -86,7 +95,9 @@ impl Solver {
         if !self.is_divided() || watch.wants_steps() {
             return self.run(puzzle, watch);
         }
-        self.run_divided(puzzle, threads, &self.limits().begun(), watch)
+        let report = self.run_divided(puzzle, threads, &self.limits().begun(), watch)?;
+        tell(&report, watch);
+        Ok(report)
     }
 
     /// Whether its searches can be divided.
@@ -98,6 +109,7 @@ impl Solver {
             && limits.iterations.is_none()
     }
 
+    /// The report on all parts; solutions are not told yet.
     fn run_divided(
         &self,
         puzzle: &Puzzle,
@@ -117,7 +129,6 @@ impl Solver {
             Err(stop) => merged(goal, vec![None], Some(stop), ENGINE),
             Ok(parts) => search(engine, &parts, goal, threads, limits, watch),
         };
-        tell(&report, watch);
         report.seconds = begun.elapsed().as_secs_f64();
         Ok(report)
     }

@@ -130,18 +130,34 @@ pub fn rule_text(rule: &Rule, lang: Lang) -> String {
                 lists.extend(groups.iter().filter_map(Value::as_str).map(ToOwned::to_owned));
             }
             (FieldKind::Number | FieldKind::Count, Value::Number(number)) => {
-                let sign = if field.name == "least" { "≥" } else { "=" };
+                let sign = match field.name {
+                    "least" => "≥",
+                    "most" => "≤",
+                    "times" => "×",
+                    "over" => "÷",
+                    _ => "=",
+                };
                 numbers += &format!(" {sign} {number}");
             }
             (FieldKind::Numbers, Value::Array(list)) if !list.is_empty() => {
                 let list: Vec<String> = list.iter().map(Value::to_string).collect();
-                let sign = if field.name == "without" { "≠" } else { "=" };
+                let sign = match (rule, field.name) {
+                    (Rule::Moves(_), "sums") => "+ ≠",
+                    (Rule::Moves(_), "differences") => "− ≠",
+                    (Rule::Moves(_), "ratios") => "÷ ≠",
+                    (_, "without") => "≠",
+                    _ => "=",
+                };
                 numbers += &format!(" {sign} {}", list.join(", "));
             }
             (FieldKind::Choice { .. }, Value::String(word)) => {
-                numbers += &format!(" ({})", choice(word).get(lang));
+                let text = choice(field.name, word).map_or(&**word, |text| text.get(lang));
+                numbers += &format!(" ({text})");
             }
-            (FieldKind::Flag, Value::Bool(true)) => numbers += &format!(" ({})", flag(field.name).get(lang)),
+            (FieldKind::Flag, Value::Bool(true)) => {
+                let text = flag(field.name).map_or(field.name, |text| text.get(lang));
+                numbers += &format!(" ({text})");
+            }
             (FieldKind::Tuples { .. }, list) => numbers += &format!(" = {list}"),
             (FieldKind::Rules, Value::Array(options)) => {
                 let rule = |rule: &Value| Some(rule_text(&serde_json::from_value(rule.clone()).ok()?, lang));
@@ -162,8 +178,8 @@ pub fn rule_text(rule: &Rule, lang: Lang) -> String {
 }
 
 /// What is said of a rule by a flag, for people.
-fn flag(name: &'static str) -> Text {
-    let both = |en, pt| Text { en, pt };
+fn flag(name: &str) -> Option<Text> {
+    let both = |en, pt| Some(Text { en, pt });
     match name {
         "slow" => both("slow", "lento"),
         "repeats" => both("values may repeat", "valores podem se repetir"),
@@ -172,26 +188,41 @@ fn flag(name: &'static str) -> Text {
         "modular" => both("by remainders", "por restos"),
         "others" => both("the others differ", "as outras diferem"),
         "loop" => both("closed", "fechada"),
-        other => both(other, other),
+        "apart" => both("shaded ones apart", "sombreadas separadas"),
+        "edge" => both("connected with the edge", "ligadas à borda"),
+        _ => None,
     }
 }
 
 /// A word of a choice, for people.
-fn choice(word: &str) -> Text {
-    let both = |en, pt| Text { en, pt };
-    match word {
-        "odd" => both("odd", "ímpar"),
-        "even" => both("even", "par"),
-        "row" => both("row", "linha"),
-        "column" => both("column", "coluna"),
-        "box" => both("box", "bloco"),
-        "+" | "add" => both("+", "+"),
-        "-" | "subtract" => both("−", "−"),
-        "*" | "multiply" => both("×", "×"),
-        "/" | "divide" => both("÷", "÷"),
-        "any" => both("ties allowed", "com empates"),
-        "unclued" => both("ties without clue only", "empates só sem pista"),
-        _ => both("no ties", "sem empates"),
+fn choice(field: &str, word: &str) -> Option<Text> {
+    let both = |en, pt| Some(Text { en, pt });
+    match (field, word) {
+        ("ties", "any") => both("ties allowed", "com empates"),
+        ("ties", "unclued") => both("ties without clue only", "empates só sem pista"),
+        ("ties", "none") => both("no ties", "sem empates"),
+        ("connected", "both") => both("both sorts connected", "os dois tipos ligados"),
+        ("connected", "shaded") => both("shaded ones connected", "sombreadas ligadas"),
+        ("connected", "unshaded") => both("unshaded ones connected", "não sombreadas ligadas"),
+        ("connected", "none") => both("neither sort connected", "nenhum dos tipos ligado"),
+        ("squares", "both") => both("no 2×2 of either sort", "sem 2×2 de nenhum tipo"),
+        ("squares", "shaded") => both("no shaded 2×2", "sem 2×2 sombreado"),
+        ("squares", "unshaded") => both("no unshaded 2×2", "sem 2×2 não sombreado"),
+        ("squares", "none") => both("any 2×2", "qualquer 2×2"),
+        (_, "odd") => both("odd", "ímpar"),
+        (_, "even") => both("even", "par"),
+        (_, "prime") => both("prime", "primo"),
+        (_, "square") => both("square", "quadrado"),
+        (_, "greater") => both("greater", "maior"),
+        (_, "less") => both("less", "menor"),
+        (_, "row") => both("row", "linha"),
+        (_, "column") => both("column", "coluna"),
+        (_, "box") => both("box", "bloco"),
+        (_, "+") => both("+", "+"),
+        (_, "-") => both("−", "−"),
+        (_, "*") => both("×", "×"),
+        (_, "/") => both("÷", "÷"),
+        _ => None,
     }
 }
 
@@ -283,7 +314,48 @@ pub fn differing(found: &Disambiguation) -> impl Iterator<Item = usize> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use garns_puzzle::rules::{Arrow, Cage, Difference, Greater, Op, Parity, Whispers};
+    use garns_puzzle::rules::{
+        Arrow, Cage, CountWhere, Difference, Greater, Moves, Op, Parity, SumCondition, Whispers,
+    };
+
+    #[test]
+    fn every_flag_and_word_of_a_rule_is_told_in_both_languages() {
+        for about in garns_puzzle::RULES.iter().filter(|about| about.name != "house") {
+            for field in about.fields {
+                let what = format!("{} {}", about.name, field.name);
+                match field.kind {
+                    FieldKind::Flag => assert!(flag(field.name).is_some(), "{what}"),
+                    FieldKind::Choice { words } => {
+                        words
+                            .iter()
+                            .for_each(|word| assert!(choice(field.name, word).is_some(), "{what} {word}"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let count = CountWhere {
+            count: "r1c1".parse().unwrap(),
+            cells: "r1c2".parse().unwrap(),
+            are: Some(garns_puzzle::rules::Counted::Greater),
+            values: vec![],
+        };
+        assert_eq!(rule_text(&count.into(), Lang::Pt), "contagem de um tipo r1c1 → r1c2 (maior)");
+        let moves = Moves { moves: vec![(1, 2)], sums: vec![5], differences: vec![1], ratios: vec![2] };
+        assert_eq!(rule_text(&moves.into(), Lang::En), "cells a move apart = [[1,2]] + ≠ 5 − ≠ 1 ÷ ≠ 2");
+        let condition = SumCondition {
+            cells: "r1c1 r1c2".parse().unwrap(),
+            is: Some(garns_puzzle::rules::NumberKind::Prime),
+            sums: vec![],
+            least: Some(3),
+            most: Some(9),
+            repeats: false,
+        };
+        assert_eq!(
+            rule_text(&condition.into(), Lang::Pt),
+            "condição sobre uma soma r1c1 r1c2 (primo) ≥ 3 ≤ 9"
+        );
+    }
 
     #[test]
     fn rules_are_told_with_their_cells_and_numbers() {

@@ -113,3 +113,39 @@ fn limits_end_all_threads() {
     });
     assert_eq!((report.stop, report.verdict), (Some(Stop::Cancelled), Verdict::GaveUp));
 }
+
+/// A watch that ends the search of parts: none of them is done when it first hears of their progress, while one thread alone
+/// has found solutions by then.
+struct Impatient {
+    told: u64,
+}
+
+impl garns::Watch for Impatient {
+    fn event(&mut self, event: garns::Event<'_>) -> std::ops::ControlFlow<()> {
+        match event {
+            garns::Event::Solution(_) => self.told += 1,
+            garns::Event::Progress { found: 0, .. } => return std::ops::ControlFlow::Break(()),
+            _ => {}
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn what_was_found_before_a_puzzle_was_divided_stays_found() {
+    let mut puzzle = Puzzle::sudoku(16).unwrap();
+    puzzle.add(AntiKing {}).unwrap();
+    for goal in [Goal::Count { limit: None }, Goal::All] {
+        let mut watch = Impatient { told: 0 };
+        let report = solver("cp", goal).run_on(&puzzle, NonZero::new(2).unwrap(), &mut watch).unwrap();
+        assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Cancelled)));
+        assert!(report.count > 0 && !report.exact, "{}", report.count);
+        assert!(
+            report.stats.iter().any(|(name, count)| *name == "nodes" && *count > 0),
+            "{:?}",
+            report.stats
+        );
+        let shown = if goal == Goal::All { report.count } else { 0 };
+        assert_eq!((watch.told, report.solutions.len() as u64), (shown, shown));
+    }
+}

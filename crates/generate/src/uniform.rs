@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    /// The heart of the proof, looked at by brute force: for a band and a stack, the 56 · 2⁹ ways to go on make every
+    /// The main step of the proof, by brute force: for a band and a stack, the 56 · 2⁹ ways to go on make every
     /// grid that there is, and each exactly once.
     #[test]
     fn an_outline_is_completed_in_every_way_once() {

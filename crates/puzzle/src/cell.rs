@@ -75,7 +75,8 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Cell, NotACell> {
         let parse = || {
-            let rest = text.strip_prefix(['r', 'R'])?;
+            // `L` for linha, as Portuguese has it.
+            let rest = text.strip_prefix(['r', 'R', 'l', 'L'])?;
             let (row, col) = rest.split_once(['c', 'C'])?;
             let number = |digits: &str| {
                 let plain = digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit());
@@ -196,6 +197,7 @@ mod tests {
         let cell = Cell::new(0, 8);
         assert_eq!(cell.to_string(), "r1c9");
         assert_eq!("R1C9".parse(), Ok(cell));
+        assert_eq!("L1C9".parse(), Ok(cell));
         for bad in ["", "r0c1", "r1", "c1r1", "r1c", "r1c99999", "r1c-1", "r+1c1", "x"] {
             assert!(bad.parse::<Cell>().is_err(), "{bad}");
         }

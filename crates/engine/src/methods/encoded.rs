@@ -8,7 +8,7 @@ use garns_puzzle::{Grid, Network, Puzzle};
 
 use super::cp::Questions;
 use crate::run::Run;
-use crate::{About, Limits, Report, UnsupportedError};
+use crate::{About, Engine, Goal, Limits, Report, UnsupportedError, Watch};
 
 /// A puzzle as clauses and linear constraints, all of which hold.
 pub(crate) struct Encoded {
@@ -33,37 +33,54 @@ pub(crate) enum Unencoded {
     TooManyCases(TooManyCases),
 }
 
-/// Whether a puzzle has a model: it is made for that, unless it is of houses alone.
-pub(crate) fn accepts(about: &About, puzzle: &Puzzle, sums: Sums) -> Result<(), UnsupportedError> {
-    if Network::irreducible_rules(puzzle).next().is_none() {
-        return Ok(());
-    }
-    match Encoded::new(puzzle, sums, &Limits::default()) {
-        Err(Unencoded::TooManyCases(error)) => Err(UnsupportedError::rule(about, error.rule)),
-        _ => Ok(()),
-    }
+/// An engine that solves the model of a puzzle instead of the puzzle.
+pub(crate) trait ModelSolver: Send + Sync {
+    const ABOUT: &'static About;
+    /// How the model says sums.
+    const SUMS: Sums;
+
+    /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
+    fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()>;
 }
 
-/// Makes the model, and has it solved; `Break` before all solutions were found.
-///
-/// # Errors
-/// A rule that takes too many cases.
-pub(crate) fn run(
-    about: &'static About,
-    puzzle: &Puzzle,
-    sums: Sums,
-    mut run: Run<'_>,
-    solve: impl FnOnce(&Encoded, &mut Run<'_>) -> ControlFlow<()>,
-) -> Result<Report, UnsupportedError> {
-    let flow = match Encoded::new(puzzle, sums, run.limits()) {
-        Ok(encoded) => solve(&encoded, &mut run),
-        Err(Unencoded::Impossible) => ControlFlow::Continue(()),
-        Err(Unencoded::Stopped) => run.check_time(),
-        Err(Unencoded::TooManyCases(error)) => {
-            return Err(UnsupportedError::rule(about, error.rule));
+impl<M: ModelSolver> Engine for M {
+    fn about(&self) -> &'static About {
+        M::ABOUT
+    }
+
+    /// The model is made for that, unless the puzzle is of houses alone.
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        if Network::irreducible_rules(puzzle).next().is_none() {
+            return Ok(());
         }
-    };
-    Ok(run.report(about.name, flow.is_continue()))
+        match Encoded::new(puzzle, M::SUMS, &Limits::default()) {
+            Err(Unencoded::TooManyCases(error)) => Err(UnsupportedError::rule(M::ABOUT, error.rule)),
+            _ => Ok(()),
+        }
+    }
+
+    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
+        self.try_run(puzzle, goal, limits, watch)
+            .unwrap_or_else(|_| Run::new(puzzle, goal, limits, watch).refuse(M::ABOUT.name))
+    }
+
+    /// Makes the model once, within the limits, and has it solved.
+    fn try_run(
+        &self,
+        puzzle: &Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Report, UnsupportedError> {
+        let mut run = Run::new(puzzle, goal, limits, watch);
+        let flow = match Encoded::new(puzzle, M::SUMS, run.limits()) {
+            Ok(encoded) => self.solve(&encoded, &mut run),
+            Err(Unencoded::Impossible) => ControlFlow::Continue(()),
+            Err(Unencoded::Stopped) => run.check_time(),
+            Err(Unencoded::TooManyCases(error)) => return Err(UnsupportedError::rule(M::ABOUT, error.rule)),
+        };
+        Ok(run.report(M::ABOUT.name, flow.is_continue()))
+    }
 }
 
 /// The most pairs that "at most one" is said in.

@@ -102,7 +102,7 @@ impl Engine for TabuCol {
                 if run.solution(grid).is_break() {
                     break;
                 }
-                let second = exchangeable(puzzle, &found).map(|(a, b)| run.solution(|| exchanged(a, b)));
+                let second = interchangeable(puzzle, &found).map(|(a, b)| run.solution(|| exchanged(a, b)));
                 if second.is_none_or(|second| second.is_continue()) {
                     // Others may exist, and this method can't tell.
                     let _ = run.stop(Stop::Stuck);
@@ -116,7 +116,7 @@ impl Engine for TabuCol {
 }
 
 /// Two values that no list of candidates tells apart, one of them in use: exchanged, they make another solution.
-fn exchangeable(puzzle: &Puzzle, colouring: &[u32]) -> Option<(usize, usize)> {
+fn interchangeable(puzzle: &Puzzle, colouring: &[u32]) -> Option<(usize, usize)> {
     let network = Network::of(puzzle);
     let first = *colouring.first()? as usize;
     let alike = |b: &usize| {

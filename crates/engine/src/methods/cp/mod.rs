@@ -65,8 +65,8 @@ static ABOUT: About = About {
         Param {
             name: "learning",
             what: Text {
-                en: "whether each dead end becomes a clause that keeps the search out of similar ones",
-                pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
+                en: "whether each conflict becomes a clause that keeps the search out of similar ones",
+                pt: "se cada conflito vira uma cláusula que afasta a busca dos semelhantes",
             },
             kind: ParamKind::Choice { choices: &["off", "on"] },
         },

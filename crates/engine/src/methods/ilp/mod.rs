@@ -7,13 +7,13 @@ mod solver;
 use std::ops::ControlFlow;
 
 use garns_encode::Sums;
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Text;
 
 use self::program::Program;
 use self::solver::Answer;
-use super::encoded::{self, Encoded};
+use super::encoded::{Encoded, ModelSolver};
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Stop, UnsupportedError, Watch};
+use crate::{About, Entry, Param, Stop};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Ilp::new(settings)) };
 
@@ -63,8 +63,12 @@ impl Ilp {
     fn new(_settings: &crate::Settings) -> Ilp {
         Ilp { solver: solver::microlp }
     }
+}
 
-    /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
+impl ModelSolver for Ilp {
+    const ABOUT: &'static About = &ABOUT;
+    const SUMS: Sums = Sums::Linear;
+
     fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
         let Some(mut program) = Program::of(encoded) else { return ControlFlow::Continue(()) };
         if program.rows.iter().map(|row| row.terms.len()).sum::<usize>() > MOST_TERMS {
@@ -97,39 +101,14 @@ impl Ilp {
     }
 }
 
-impl Engine for Ilp {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        encoded::accepts(&ABOUT, puzzle, Sums::Linear)
-    }
-
-    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        self.try_run(puzzle, goal, limits, watch)
-            .unwrap_or_else(|_| Run::new(puzzle, goal, limits, watch).refuse(ABOUT.name))
-    }
-
-    fn try_run(
-        &self,
-        puzzle: &Puzzle,
-        goal: Goal,
-        limits: &Limits,
-        watch: &mut dyn Watch,
-    ) -> Result<Report, UnsupportedError> {
-        let run = Run::new(puzzle, goal, limits, watch);
-        encoded::run(&ABOUT, puzzle, Sums::Linear, run, |encoded, run| self.solve(encoded, run))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
     use crate::testing::{FIGURE_1, LEO, puzzle};
-    use crate::{Silent, Verdict};
+    use crate::{Engine, Goal, Limits, Report, Silent, Verdict};
+    use garns_puzzle::Puzzle;
     use garns_puzzle::rules::Thermometer;
 
     fn asked(puzzle: &Puzzle, goal: Goal) -> Report {

@@ -1,11 +1,11 @@
-//! What can be written before the search starts: candidates are removed until nothing changes.
+//! What can be written before the search starts: candidates are removed to a fixpoint.
 //!
 //! - A cell with one candidate holds it; no other cell of its houses does.
 //! - A value that has one place in a house goes there.
 //! - A value whose places in one house all lie in another is nowhere else in the other.
 //! - In a house, cells that have as few values between them as they are cells leave none of those to the others.
 //!
-//! Nothing is tried out: this is deduction, and finds no more than a patient person would without guessing.
+//! Nothing is tried out: this is propagation alone.
 
 use garns_puzzle::{Candidates, Grid, Network};
 

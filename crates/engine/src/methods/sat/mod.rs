@@ -8,13 +8,13 @@ mod cadical;
 use std::ops::ControlFlow;
 
 use garns_encode::Sums;
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Text;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, TernaryVal};
 
-use super::encoded::{self, Encoded};
+use super::encoded::{Encoded, ModelSolver};
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Stop, UnsupportedError, Watch};
+use crate::{About, Entry, Param, Stop};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Sat::new(settings)) };
 
@@ -75,6 +75,11 @@ impl Sat {
     fn new(_settings: &crate::Settings) -> Sat {
         Sat::USUAL
     }
+}
+
+impl ModelSolver for Sat {
+    const ABOUT: &'static About = &ABOUT;
+    const SUMS: Sums = Sums::Clauses;
 
     fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
         #[cfg(feature = "cadical")]
@@ -82,32 +87,6 @@ impl Sat {
             return solve(cadical::solver(run.limits()), encoded, run);
         }
         solve(batsat::solver(run.limits()), encoded, run)
-    }
-}
-
-impl Engine for Sat {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        encoded::accepts(&ABOUT, puzzle, Sums::Clauses)
-    }
-
-    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        self.try_run(puzzle, goal, limits, watch)
-            .unwrap_or_else(|_| Run::new(puzzle, goal, limits, watch).refuse(ABOUT.name))
-    }
-
-    fn try_run(
-        &self,
-        puzzle: &Puzzle,
-        goal: Goal,
-        limits: &Limits,
-        watch: &mut dyn Watch,
-    ) -> Result<Report, UnsupportedError> {
-        let run = Run::new(puzzle, goal, limits, watch);
-        encoded::run(&ABOUT, puzzle, Sums::Clauses, run, |encoded, run| self.solve(encoded, run))
     }
 }
 
@@ -178,7 +157,8 @@ mod tests {
 
     use super::*;
     use crate::testing::{FIGURE_1, LEO, puzzle};
-    use crate::{Silent, Verdict};
+    use crate::{Engine, Goal, Limits, Report, Silent, Verdict};
+    use garns_puzzle::Puzzle;
     use garns_puzzle::rules::Thermometer;
 
     fn asked(puzzle: &Puzzle, goal: Goal) -> Report {
