@@ -18,7 +18,7 @@ pub struct Consequence {
 
 impl Model {
     /// What propagation makes of facts that are chosen one after the other, with the reasons that a search
-    /// which learns would use. It ends with the first dead end. The model is left as it was.
+    /// which learns would use. It ends with the first failure. The model is left as it was.
     ///
     /// ```
     /// use garns_cp::{Atom, Model};

@@ -1,4 +1,4 @@
-//! Domains and constraints together, and the loop that propagates until nothing changes.
+//! Domains and constraints together, and the loop that propagates to a fixpoint.
 
 use crate::atom::{Atom, Int};
 use crate::clause::Clauses;
@@ -154,7 +154,7 @@ impl Space {
         self.domains.queue.around(var.index()).count() + self.differ.degree(var)
     }
 
-    /// Runs propagators until nothing changes, or the [clock](crate::clock) says to stop: then it ends as with a
+    /// Runs propagators to a fixpoint, or the [clock](crate::clock) says to stop: then it ends as with a
     /// conflict, and [`stopped`](Space::stopped) says so.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         let result = self.fixpoint();

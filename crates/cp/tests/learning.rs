@@ -114,6 +114,26 @@ proptest! {
     }
 
     #[test]
+    fn every_solution_is_better_than_the_one_before(recipe in recipes(), way in 0u8..3, seed in any::<u64>()) {
+        let (mut model, vars) = model(&recipe);
+        let goal = model.var(sum(&vars) * 3 - vars[0] * vars[1]);
+        model.minimise(goal);
+        let search = model.search().unwrap().restarts(Restarts::Constant(2)).seed(seed);
+        let search = search.branch(VariableSelector::Random, ValueSelector::Random);
+        let mut search = match way {
+            0 => search,
+            1 => search.learning(true),
+            _ => search.learning_in_turns(Restarts::Constant(2)).turn_length(20),
+        };
+        let mut best = i64::MAX;
+        for _ in 0..1000 {
+            let Some(solution) = search.next_solution() else { break };
+            prop_assert!(solution[goal] < best, "{} after {best}", solution[goal]);
+            best = solution[goal];
+        }
+    }
+
+    #[test]
     fn turns_find_the_same_solutions_and_leave_the_model_as_it_was(recipe in recipes(), length in 1u64..40) {
         let plain = all(&recipe, false);
         let (mut model, vars) = model(&recipe);
@@ -190,7 +210,7 @@ proptest! {
     }
 }
 
-/// A Latin square of order 5 with sums on some pairs: enough dead ends to learn from.
+/// A Latin square of order 5 with sums on some pairs: enough conflicts to learn from.
 fn latin(
     givens: &[(usize, i64)],
     pairs: &[(usize, usize, i64)],

@@ -177,7 +177,7 @@ impl<'p> Local<'p> {
         Ok(())
     }
 
-    /// Propagates until nothing changes, or nothing is left; what the checker needs for that is in `steps`. The first
+    /// Propagates to a fixpoint, or until nothing is left; what the checker needs for that is in `steps`. The first
     /// time every inequality is looked at, then those of variables that changed.
     pub(super) fn propagate(&mut self, meaning: &Meaning, first: bool) -> Result<(), Refuted> {
         // Bounds of wide variables are taken over into the inequalities a few times: each time costs steps.

@@ -1,5 +1,6 @@
 //! A function of two variables, value by value.
 
+use super::signs::{self, BY_BOUNDS, SignBounds};
 use crate::atom::Int;
 use crate::store::{Conflict, Domains};
 
@@ -18,6 +19,27 @@ impl Attempts {
     /// Whether there are few enough pairs of values.
     pub(super) fn are_few(x: Int, y: Int, domains: &Domains) -> bool {
         domains.size(x).saturating_mul(domains.size(y)) <= FEW
+    }
+
+    /// Prunes `f(x, y) = z`: by every pair of values while those are few, otherwise by bounds, taken apart by sign.
+    pub(super) fn prune(
+        &mut self,
+        vars @ [x, y, z]: [Int; 3],
+        domains: &mut Domains,
+        keep: impl Fn(&mut [SignBounds; 3]) -> bool,
+        f: impl Fn(i128, i128) -> Option<i128>,
+    ) -> Result<(), Conflict> {
+        let different = x != y && y != z && x != z;
+        if !(different && Attempts::are_few(x, y, domains)) {
+            domains.note(BY_BOUNDS);
+            signs::prune_by_sign(vars, domains, keep)?;
+            domains.note(0);
+        }
+        // Bounds may have left few.
+        if different && Attempts::are_few(x, y, domains) {
+            self.filter(vars, domains, f)?;
+        }
+        Ok(())
     }
 
     /// Takes away every value of `x`, `y` and `z` without partners such that `f(x, y) = z`; of a very wide `z`

@@ -46,18 +46,8 @@ impl Propagator for Divide {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let vars @ [x, y, z] = [self.x, self.y, self.z];
-        domains.remove(y, 0)?;
-        let different = x != y && y != z && x != z;
-        if !(different && Attempts::are_few(x, y, domains)) {
-            domains.note(BY_BOUNDS);
-            signs::narrow_by_sign(vars, domains, keep)?;
-            domains.note(0);
-        }
-        if different && Attempts::are_few(x, y, domains) {
-            self.attempts.filter(vars, domains, i128::checked_div)?;
-        }
-        Ok(())
+        domains.remove(self.y, 0)?;
+        self.attempts.prune([self.x, self.y, self.z], domains, keep, i128::checked_div)
     }
 
     fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {

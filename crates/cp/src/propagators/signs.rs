@@ -75,9 +75,9 @@ pub(super) fn bounds(var: Int, domains: &Domains) -> (i128, i128) {
     (domains.min(var).into(), domains.max(var).into())
 }
 
-/// Narrows three variables to what is left of some combination of their signs, until nothing changes (but see
-/// [`change::REFINE_AFTER`]). `keep` narrows one combination, and returns whether anything can be left of it.
-pub(super) fn narrow_by_sign(
+/// Prunes three variables to what is left of some combination of their signs, to a fixpoint (but see
+/// [`change::REFINE_AFTER`]). `keep` prunes one combination, and returns whether anything can be left of it.
+pub(super) fn prune_by_sign(
     vars: [Int; 3],
     domains: &mut Domains,
     keep: impl Fn(&mut [SignBounds; 3]) -> bool,

@@ -60,21 +60,12 @@ impl Propagator for Times {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let vars @ [x, y, z] = [self.x, self.y, self.z];
-        if x == y {
+        let vars = [self.x, self.y, self.z];
+        if self.x == self.y {
             domains.note(BY_BOUNDS);
-            return signs::narrow_by_sign(vars, domains, keep_square);
+            return signs::prune_by_sign(vars, domains, keep_square);
         }
-        let different = x != z && y != z;
-        if !(different && Attempts::are_few(x, y, domains)) {
-            domains.note(BY_BOUNDS);
-            signs::narrow_by_sign(vars, domains, keep)?;
-            domains.note(0);
-        }
-        if different && Attempts::are_few(x, y, domains) {
-            self.attempts.filter(vars, domains, i128::checked_mul)?;
-        }
-        Ok(())
+        self.attempts.prune(vars, domains, keep, i128::checked_mul)
     }
 
     fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {

@@ -40,7 +40,7 @@ impl Limits {
 pub struct Statistics {
     /// Decisions made.
     pub nodes: u64,
-    /// Dead ends.
+    /// Failures (conflicts).
     pub conflicts: u64,
     /// Solutions found.
     pub solutions: u64,

@@ -1,7 +1,7 @@
-//! Searching: deciding variables one after the other, and going back from dead ends.
+//! Searching: deciding variables one after the other, and going back from failures.
 
 mod branch;
-mod dive;
+mod depth_first;
 mod learn;
 mod limits;
 mod places;
@@ -36,7 +36,7 @@ use crate::proof::{Certified, Conclusion, Proof};
 pub trait Watch {
     /// A fact was chosen, at this depth.
     fn decided(&mut self, _atom: Atom, _depth: usize) {}
-    /// A dead end: decisions deeper than `depth` are taken back.
+    /// A failure: decisions deeper than `depth` are taken back.
     fn backtracked(&mut self, _depth: usize) {}
     /// A solution was found.
     fn found(&mut self, _solution: &Solution) {}

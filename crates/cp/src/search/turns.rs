@@ -4,7 +4,7 @@
 //! one that learns may need a thousandth of them. Both are given work in turns that grow, so that together they are at most a
 //! few times slower than the better one alone.
 
-use super::dive::BASE;
+use super::depth_first::BASE;
 use super::{Restarts, Search, Stop};
 use crate::atom::Atom;
 use crate::store::Cause;

@@ -230,3 +230,27 @@ impl Domains {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::set::Set;
+
+    /// A search that takes turns ends its recording before it goes back.
+    #[test]
+    fn nothing_is_known_of_what_was_taken_back_after_recording() {
+        let mut domains = Domains::default();
+        let [x, other] = [0..=200, 0..=9].map(|values| domains.add(&Set::from(values)));
+        domains.open_level();
+        domains.start_recording();
+        domains.cause = Some(crate::store::Cause::Choice);
+        domains.remove(x, 100).unwrap();
+        domains.recording = false;
+        domains.close_to(0);
+        domains.start_recording();
+        domains.open_level();
+        domains.set_min(other, 3).unwrap();
+        domains.set_min(x, 150).unwrap();
+        assert_eq!(domains.when(Atom::ne(x, 100)), Some(1), "by the bound that passed it");
+    }
+}

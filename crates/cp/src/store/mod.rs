@@ -21,7 +21,7 @@ pub use queue::Priority;
 pub(crate) use queue::PropagationQueue;
 pub use read::Word;
 
-/// A dead end: no value is left for some variable, or a propagator found that its constraint can't hold.
+/// A conflict: no value is left for some variable, or a propagator found that its constraint can't hold.
 ///
 /// Pass it on with `?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,10 +232,8 @@ impl Domains {
         while self.events.len() > mark.events {
             if let Some(event) = self.events.pop() {
                 self.last_event[event.var.index()] = event.before;
-                if self.recording
-                    && event.change == Change::Gone
-                    && self.domains[event.var.index()].shape != Shape::Word
-                {
+                // What was noted while it was recorded goes even if recording has ended meanwhile.
+                if event.change == Change::Gone && self.domains[event.var.index()].shape != Shape::Word {
                     self.gone_at.remove(&(event.var.0, event.value));
                 }
             }

@@ -1,4 +1,4 @@
-//! From a dead end to a clause.
+//! From a conflict to a clause.
 
 use crate::atom::{Atom, Op};
 use crate::clock::InternalError;

@@ -1,4 +1,4 @@
-//! The second way to search: every dead end is explained, and the explanation becomes a clause which keeps
+//! The second way to search: every conflict is explained, and the explanation becomes a clause which keeps
 //! the search from failing in the same way again (lazy clause generation).
 
 mod analyse;

@@ -3,7 +3,7 @@
 use super::{Audit, Learning, Order};
 use crate::atom::{Atom, Int};
 use crate::clock::{InternalError, Stop};
-use crate::search::dive::BASE;
+use crate::search::depth_first::BASE;
 use crate::search::{Restarts, Search, State};
 use crate::space::Space;
 use crate::store::{Cause, ConflictCause};

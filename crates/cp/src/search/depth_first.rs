@@ -1,4 +1,4 @@
-//! Depth-first search: decide, propagate, and on a dead end take back the last decision and try its opposite.
+//! Depth-first search: decide, propagate, and on failure take back the last decision and try its opposite.
 
 use super::symmetry::break_value_symmetry;
 use super::{Phase, Scores, Search, State, Stop};
@@ -44,12 +44,14 @@ impl Search<'_> {
                 self.set_up();
                 self.state = State::Between;
                 // Facts that are assumed tell values apart: then there are no copies to leave out.
-                let facts = if self.break_value_symmetry && self.assumed.is_empty() {
+                let mut facts = if self.break_value_symmetry && self.assumed.is_empty() {
                     break_value_symmetry(&self.model.space)
                 } else {
                     std::mem::take(&mut self.assumed)
                 };
-                if !self.assume(&facts) || !self.improve() {
+                self.hear();
+                facts.extend(self.objective());
+                if !self.assume(&facts) {
                     return Some(self.ended());
                 }
             }
@@ -88,8 +90,9 @@ impl Search<'_> {
                 }
                 if self.run_conflicts >= self.restarts.conflicts(self.statistics.restarts)
                     && self.may_restart()
+                    && !self.restart()
                 {
-                    self.restart();
+                    return Some(self.ended());
                 }
             }
         }
@@ -230,11 +233,12 @@ impl Search<'_> {
         self.statistics.solutions == 0 || self.model.objective.is_some()
     }
 
-    fn restart(&mut self) {
+    /// Starts again, in search of what is better than what was found; whether there may be anything.
+    fn restart(&mut self) -> bool {
         self.statistics.restarts += 1;
         self.run_conflicts = 0;
         if self.decisions.is_empty() {
-            return;
+            return true;
         }
         self.decisions.clear();
         if let Some(turns) = &mut self.turns {
@@ -244,6 +248,9 @@ impl Search<'_> {
         if let Some(watch) = &mut self.watch {
             watch.restarted();
         }
+        self.hear();
+        let better = self.objective();
+        self.assume(better.as_slice())
     }
 
     /// Counts a failure, and bumps the weight of the constraint that found it.
