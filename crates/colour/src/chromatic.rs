@@ -117,8 +117,14 @@ const TENURES: [u64; 2] = [6, 12];
 enum Turn {
     Memetic,
     Partial,
+    /// Partial colourings with [a tenth](DEEP) fewer colours than the best colouring.
+    Deep,
     Tabu,
 }
+
+/// One in so many colours is taken away where a hidden colouring is looked for: it is met sooner with as many colours as it
+/// has than with two more, which leave room for others that lead nowhere.
+const DEEP: usize = 10;
 
 /// Up to so many vertices partial colourings come furthest (`flat300_28`), beyond that crossing does if the graph is dense
 /// (`DSJC1000.5`); in large sparse graphs (`le450_25c`) one long tabu search may be best, and each has its turn.
@@ -128,12 +134,12 @@ const SMALL: usize = 350;
 const DENSE: f64 = 0.3;
 
 fn turns(graph: &Graph) -> &'static [Turn] {
-    use Turn::{Memetic, Partial, Tabu};
+    use Turn::{Deep, Memetic, Partial, Tabu};
     let pairs = graph.len() as f64 * (graph.len() as f64 - 1.0) / 2.0;
     let dense = graph.edge_count() as f64 >= DENSE * pairs;
     match (graph.len() <= SMALL, dense) {
         // Turns grow, so that a second one of crossing would take a third of all moves until then.
-        (true, true) => &[Memetic, Partial, Partial, Partial, Partial, Partial, Partial, Partial],
+        (true, true) => &[Memetic, Partial, Deep, Partial, Deep, Partial, Deep],
         (false, true) => &[Memetic, Memetic, Memetic, Partial, Memetic],
         _ => &[Memetic, Partial, Tabu],
     }
@@ -248,7 +254,7 @@ impl Solver<'_> {
         let rules = Rules::plain(part.clone(), target).with_full_cliques(&own_clique);
         let mut exact = search(&rules, Wanted::One);
         let mut moves = FIRST_MOVES;
-        let mut local = Local::new(part, self.options);
+        let mut local = Local::new(part, target, self.options);
         while greedy::colours(&best) > target {
             if self.done() {
                 return None;
@@ -293,6 +299,8 @@ impl Solver<'_> {
 
 /// Local search with one colour fewer than the best colouring: methods in turn, each goes on where it was.
 struct Local<'a> {
+    /// Fewer colours are not enough, or not wanted.
+    fewest: usize,
     turns: &'static [Turn],
     graph: &'a Graph,
     options: &'a Options<'a>,
@@ -300,12 +308,14 @@ struct Local<'a> {
     turn: usize,
     memetic: Option<Memetic<'a>>,
     partial: Option<Partial<'a>>,
+    deep: Option<Partial<'a>>,
     tabu: Option<(Tabu<'a>, Rng)>,
 }
 
 impl<'a> Local<'a> {
-    fn new(graph: &'a Graph, options: &'a Options<'a>) -> Local<'a> {
+    fn new(graph: &'a Graph, lower: usize, options: &'a Options<'a>) -> Local<'a> {
         Local {
+            fewest: lower.max(options.target.unwrap_or(0)),
             turns: turns(graph),
             graph,
             options,
@@ -313,6 +323,7 @@ impl<'a> Local<'a> {
             turn: 0,
             memetic: None,
             partial: None,
+            deep: None,
             tabu: None,
         }
     }
@@ -327,6 +338,7 @@ impl<'a> Local<'a> {
             self.memetic = Memetic::new(self.graph, colours, None, seed);
             self.memetic.iter_mut().for_each(|memetic| memetic.begin_with(best));
             self.partial = None;
+            self.deep = None;
             self.tabu = None;
         }
         let round = self.turn / self.turns.len();
@@ -343,6 +355,14 @@ impl<'a> Local<'a> {
                 let tenures = if self.turns.len() > 3 { &TENURES[..1] } else { &TENURES[..] };
                 partial.tenure = tenures[round % tenures.len()];
                 Some((partial.run(moves, self.options.stop)?, Method::Partial))
+            }
+            Turn::Deep => {
+                let seed = self.options.seed ^ self.turn as u64;
+                let fewer = colours - (colours / DEEP).saturating_sub(1);
+                let fewer = fewer.max(self.fewest).min(colours);
+                let deep = || Partial::new(self.graph, fewer, None, seed);
+                self.deep = self.deep.take().or_else(deep);
+                Some((self.deep.as_mut()?.run(moves, self.options.stop)?, Method::Partial))
             }
             Turn::Memetic => Some((self.memetic.as_mut()?.run(moves, self.options.stop)?, Method::Tabu)),
         }

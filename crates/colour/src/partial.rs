@@ -44,7 +44,30 @@ pub(crate) struct Partial<'a> {
     /// Tenths of the number of vertices without colour for which a colour stays lost.
     pub(crate) tenure: u64,
     fewest: usize,
+    /// Those of them whose best moves are equally good.
+    ties: Vec<u32>,
     rng: Rng,
+}
+
+/// The least entry of a row that is not tabu: lane by lane, then of all lanes.
+#[inline]
+fn least(gamma: &[i16], until: &[i16], now: i16) -> i16 {
+    let mut least = [i16::MAX; LANES];
+    for (gamma, until) in gamma.chunks_exact(LANES).zip(until.chunks_exact(LANES)) {
+        for i in 0..LANES {
+            // i16::MAX where it is tabu.
+            let tabu = -i16::from(until[i] > now) & i16::MAX;
+            least[i] = least[i].min(gamma[i] | tabu);
+        }
+    }
+    let mut lanes = LANES;
+    while lanes > 1 {
+        lanes /= 2;
+        for i in 0..lanes {
+            least[i] = least[i].min(least[i + lanes]);
+        }
+    }
+    least[0]
 }
 
 impl<'a> Partial<'a> {
@@ -78,6 +101,7 @@ impl<'a> Partial<'a> {
             spent: 0,
             tenure: 6,
             fewest: n,
+            ties: Vec::new(),
             rng: Rng::new(seed),
         };
         let mut order: Vec<usize> = (0..n).collect();
@@ -132,6 +156,38 @@ impl<'a> Partial<'a> {
         self.spent
     }
 
+    /// The best move: one of the vertices for which it is best, and one of its best colours, each with the same chance.
+    fn look(&mut self) -> Option<(usize, u16)> {
+        // A tabu move is made if never were so few without colour: nobody loses one, and so few are without now.
+        let now = if self.bare.len() == self.fewest && self.fits() { i16::MAX } else { self.now };
+        let mut best = FORBIDDEN - 1;
+        self.ties.clear();
+        for &v in &*self.bare {
+            let row = v as usize * self.stride;
+            let least = least(&self.gamma[row..][..self.stride], &self.until[row..][..self.stride], now);
+            if least < best {
+                best = least;
+                self.ties.clear();
+            }
+            if least == best {
+                self.ties.push(v);
+            }
+        }
+        let v = *self.ties.get(self.rng.below(self.ties.len()))? as usize;
+        let row = v * self.stride;
+        let (gamma, until) = (&self.gamma[row..][..self.stride], &self.until[row..][..self.stride]);
+        let fits = |c: &usize| gamma[*c] == best && until[*c] <= now;
+        let ties = (0..self.stride).filter(fits).count();
+        let colour = (0..self.stride).filter(fits).nth(self.rng.below(ties))?;
+        Some((v, colour as u16))
+    }
+
+    /// Whether some vertex without colour can have one, tabu or not, that nobody has to give up.
+    fn fits(&self) -> bool {
+        let mut rows = self.bare.iter().map(|&v| &self.gamma[v as usize * self.stride..][..self.stride]);
+        rows.any(|gamma| gamma.contains(&0))
+    }
+
     fn step(&mut self) {
         self.spent += 1;
         self.now += 1;
@@ -140,39 +196,7 @@ impl<'a> Partial<'a> {
             self.now = 0;
         }
         let now = self.now;
-        let record = self.bare.len() as i32 - self.fewest as i32;
-        let mut best = i32::from(FORBIDDEN);
-        let mut chosen = None;
-        let mut ties = 0;
-        for &v in &*self.bare {
-            let row = v as usize * self.stride;
-            let gamma = &self.gamma[row..][..self.stride];
-            let until = &self.until[row..][..self.stride];
-            let (mut any, mut free) = (i16::MAX, i16::MAX);
-            for (&g, &u) in gamma.iter().zip(until) {
-                any = any.min(g);
-                free = free.min(if u > now { i16::MAX } else { g });
-            }
-            // One gains a colour, as many as `any` lose theirs: never were so few without.
-            let aspires = i32::from(any) - 1 + record < 0;
-            let least = if aspires { any } else { free };
-            if i32::from(least) > best || least >= FORBIDDEN {
-                continue;
-            }
-            if i32::from(least) < best {
-                best = i32::from(least);
-                ties = 0;
-            }
-            for (c, (&g, &u)) in gamma.iter().zip(until).enumerate() {
-                if g == least && (aspires || u <= now) {
-                    ties += 1;
-                    if ties == 1 || self.rng.below(ties) == 0 {
-                        chosen = Some((v as usize, c as u16));
-                    }
-                }
-            }
-        }
-        let Some((v, colour)) = chosen else { return };
+        let Some((v, colour)) = self.look() else { return };
         let tenure = self.bare.len() as u64 * self.tenure / 10 + self.rng.below(10) as u64;
         let until = now + tenure.min(LONGEST) as i16;
         let graph = self.graph;

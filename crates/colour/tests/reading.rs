@@ -34,6 +34,9 @@ fn dimacs_in_its_dialects() {
     assert_eq!((&reading.remarks[..], reading.colours), (&[Remark::Doubled { edges: 1 }][..], Some(5)));
     let few = read(b"p edge 3 7\ne 1 2\n", GraphFormat::Dimacs).unwrap();
     assert_eq!(few.remarks, [Remark::EdgeCount { said: 7, found: 1 }]);
+    // Files of flat graphs are found with a third number.
+    let more = read(b"p edge 2 1 94\ne 1 2\n", GraphFormat::Dimacs).unwrap();
+    assert_eq!(more.remarks, [Remark::Unused { field: "94".into() }]);
     let rich = read(b"p band 3 3\ne 1 2 4\ne 1 1 3\ne 2 3\nn 1 2\nf 3 1 5\n", GraphFormat::Dimacs).unwrap();
     let mut expected = Problem::new(Graph::new(3, [(0, 1), (1, 2)]));
     expected.distance(0, 1, 4);

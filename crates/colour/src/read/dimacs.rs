@@ -23,6 +23,8 @@ struct Lines {
     demands: Vec<(usize, u32)>,
     lists: Vec<(usize, Vec<u32>)>,
     colours: Option<usize>,
+    /// What stands behind the numbers of the header: some generators write how the graph was made.
+    behind_header: Vec<String>,
 }
 
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
@@ -42,6 +44,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     if said != found && said != 2 * found && 2 * said != found {
         remarks.push(Remark::EdgeCount { said, found });
     }
+    remarks.extend(lines.behind_header.drain(..).map(|field| Remark::Unused { field }));
     let mut problem = Problem::new(graph);
     lines
         .edges
@@ -78,7 +81,7 @@ impl Lines {
                 if !matches!(rest.first(), Some(&("edge" | "edges" | "col" | "band"))) {
                     return Err(ReadErrorKind::Line(format!("p {}", rest.first().unwrap_or(&""))));
                 }
-                exactly(3)?;
+                self.behind_header = rest.iter().skip(3).map(|word| (*word).to_owned()).collect();
                 let vertices = number(rest.get(1), 0)? as usize;
                 if vertices > MOST_VERTICES {
                     return Err(ReadErrorKind::TooLarge { limit: MOST_VERTICES });
