@@ -242,6 +242,12 @@ def test_what_is_not_understood_is_told():
             garns.Puzzle(text)
 
 
+def test_a_value_without_a_cell_is_an_error():
+    with pytest.raises(TypeError, match="no cell"):
+        garns.Sudoku(4).give(value=1)
+    assert garns.Sudoku(4).give(r1c1=1) == garns.Sudoku(4).give("r1c1", value=1)
+
+
 def test_puzzles_are_values(easy):
     twin = garns.Puzzle(EASY)
     assert twin == easy and hash(twin) == hash(easy) and twin is not easy

@@ -110,6 +110,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
                 if vertices.is_some() || count == 0 || count > MOST_VERTICES {
                     return Err(wrong(NUMBER, words.get(2).copied().unwrap_or("")));
                 }
+                unread.line(line_number, &words.get(4..).unwrap_or_default().join(" "));
                 vertices = Some(count);
             }
             "e" => {

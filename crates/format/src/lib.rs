@@ -289,6 +289,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
 }
 
 /// What was read with the rules that the hints add, unless it is not all and they ask for all.
+#[inline]
 pub(crate) fn complete(mut read: Read, hints: &Hints) -> Result<Read, ReadError> {
     unsaid::add_unsaid(&mut read.puzzle, hints)?;
     match read.unread.first().filter(|_| hints.strict) {

@@ -34,6 +34,7 @@ pub(crate) fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Whether the line is a comment.
+#[inline]
 pub(crate) fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
 }
@@ -73,10 +74,16 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Reads one line.
+    #[inline]
     pub(crate) fn read(&mut self, line: &str, hints: &Hints) -> Result<Read, ReadError> {
         if let Some(puzzle) = self.digits(line, hints) {
             return accept(puzzle, hints).map(Read::from);
         }
+        self.cells(line, hints)
+    }
+
+    /// The way for every other line.
+    fn cells(&mut self, line: &str, hints: &Hints) -> Result<Read, ReadError> {
         if is_short(line) && order_of(line.len()).is_none() {
             return Err(length(line.len()).into());
         }
@@ -98,6 +105,7 @@ impl Reader {
     }
 
     /// The short way for most lines there are: digits and signs for blank, like the line before.
+    #[inline]
     fn digits(&self, line: &str, hints: &Hints) -> Option<Puzzle> {
         let last = self.last.as_ref().filter(|_| hints.symbols.is_none())?;
         let order = last.values().len();
@@ -122,6 +130,7 @@ impl Reader {
 
 /// Whether a line is nothing but digits and signs for blank, and not so long that two of them could be a cell: most lines
 /// there are. It is in no other format, and its cells are its characters.
+#[inline]
 pub(crate) fn is_short(line: &str) -> bool {
     let cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
     line.len() <= 100 && line.bytes().all(cell)

@@ -157,7 +157,9 @@ impl Board {
         let (top, left) = (cells.iter().map(row).min()?, cells.iter().map(col).min()?);
         let (bottom, right) = (cells.iter().map(row).max()?, cells.iter().map(col).max()?);
         let size = bottom + 1 - top;
-        let square = size == right + 1 - left && cells.len() == size * size && size <= 64;
+        // There are points around every grid: corners of its first cells are among them.
+        let inside = top > 0 && left > 0 && bottom < rows + 4;
+        let square = inside && size == right + 1 - left && cells.len() == size * size && size <= 64;
         square.then_some(Board { wide, all: wide * (rows + 4), top, left, size })
     }
 
@@ -183,6 +185,8 @@ impl Board {
     /// rows. Lines that are none of these are noted.
     fn regions(&self, drawn: &Map<String, Value>, unread: &mut Unreads) -> Option<Vec<usize>> {
         let lines = drawn.get("lineE").and_then(Value::as_object)?;
+        let diagonals: Vec<String> =
+            [true, false].iter().filter_map(|falling| self.diagonal(drawn, *falling)).flatten().collect();
         // Between two corners: whether the line goes right or down, and the cell that lies after it.
         let mut walls: BTreeSet<(bool, usize, usize)> = BTreeSet::new();
         let mut other = false;
@@ -201,13 +205,20 @@ impl Board {
                 Some((a, b)) if style.is_some_and(|style| HEAVY.contains(&style)) && b == a + self.wide => {
                     walls.insert((false, b / self.wide, a % self.wide));
                 }
-                Some(_) if style == Some(DIAGONAL) => {}
+                Some(_) if diagonals.contains(key) => {}
                 _ => other = true,
             }
         }
-        if other {
+        let regions = self.divided(&walls);
+        // Heavy lines that do not divide the grid mean something else.
+        if other || regions.is_none() && !walls.is_empty() {
             unread.field("lineE");
         }
+        regions
+    }
+
+    /// For each cell the number of its region, if walls divide the grid into regions of as many cells as it has rows.
+    fn divided(&self, walls: &BTreeSet<(bool, usize, usize)>) -> Option<Vec<usize>> {
         let size = self.size;
         let mut region: Vec<Option<usize>> = vec![None; size * size];
         let mut count = 0;
@@ -248,18 +259,19 @@ impl Board {
         region.into_iter().collect()
     }
 
-    /// Whether a long diagonal is drawn: from the top left to the bottom right, or from the top right to the bottom left.
-    fn has_diagonal(&self, drawn: &Map<String, Value>, falling: bool) -> bool {
-        let Some(lines) = drawn.get("lineE").and_then(Value::as_object) else { return false };
+    /// The lines along a long diagonal, each from corner to corner, if it is drawn whole: from the top left to the bottom
+    /// right, or from the top right to the bottom left.
+    fn diagonal(&self, drawn: &Map<String, Value>, falling: bool) -> Option<Vec<String>> {
+        let lines = drawn.get("lineE").and_then(Value::as_object)?;
         let corner =
             |row: usize, col: usize| self.all + (self.top + row - 1) * self.wide + self.left + col - 1;
-        (0..self.size).all(|i| {
+        let piece = |i: usize| {
             let col = |row: usize| if falling { row } else { self.size - row };
             let (a, b) = (corner(i, col(i)), corner(i + 1, col(i + 1)));
-            [format!("{a},{b}"), format!("{b},{a}")]
-                .iter()
-                .any(|key| lines.get(key).and_then(Value::as_i64) == Some(DIAGONAL))
-        })
+            let mut ways = [format!("{a},{b}"), format!("{b},{a}")].into_iter();
+            ways.find(|key| lines.get(key).and_then(Value::as_i64) == Some(DIAGONAL))
+        };
+        (0..self.size).map(piece).collect()
     }
 
     /// The fields of f-puzzles.
@@ -279,7 +291,13 @@ impl Board {
         let mut sums: Map<String, Value> = Map::new();
         for (name, value) in drawn.iter().filter(|(_, value)| says(value)) {
             let each = || value.as_array().into_iter().flatten();
+            let fits = match name.as_str() {
+                "number" | "numberS" | "lineE" => value.is_object(),
+                "thermo" | "arrows" | "killercages" => value.is_array(),
+                _ => true,
+            };
             match name.as_str() {
+                known if !fits => unread.field(known),
                 // What was undone, the dashes around cages, and lines that were looked at already.
                 "command_redo" | "command_undo" | "command_replay" | "cage" | "lineE" => {}
                 "number" => self.numbers(value, &mut grid, unread),
@@ -310,7 +328,7 @@ impl Board {
         }
         self.cages(drawn, sums, &mut fields, unread);
         for (name, falling) in [("diagonal-", true), ("diagonal+", false)] {
-            if self.has_diagonal(drawn, falling) {
+            if self.diagonal(drawn, falling).is_some() {
                 fields.insert(name.into(), json!(true));
             }
         }
@@ -327,7 +345,7 @@ impl Board {
         fields
     }
 
-    /// Givens, and candidates.
+    /// Givens.
     fn numbers(&self, numbers: &Value, grid: &mut [Vec<Value>], unread: &mut Unreads) {
         for (point, what) in numbers.as_object().into_iter().flatten() {
             let place = point.parse().ok().and_then(|point| self.place(point));
@@ -339,7 +357,8 @@ impl Board {
                     grid[row][col]["value"] = json!(number);
                     grid[row][col]["given"] = json!(true);
                 }
-                (_, None) if text.is_empty() => {}
+                // Candidates are a list.
+                (_, None) if text.is_empty() && (what[0].is_string() || !says(&what[0])) => {}
                 _ => unread.field("number"),
             }
         }
@@ -451,6 +470,47 @@ mod tests {
         let mut told: Vec<String> = found.unread.iter().map(ToString::to_string).collect();
         told.sort_unstable();
         assert_eq!(told, ["the field \"number\"", "the field \"symbol\""]);
+    }
+
+    #[test]
+    fn nothing_is_dropped_silently() {
+        let told = |drawn: Value| {
+            let found = read_all(&link(HEAD, &drawn, &FOUR), &Hints::default()).unwrap();
+            found.unread.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(told(json!({ "lineE": boxes() })), "");
+        // Candidates, and fields of another sort.
+        assert_eq!(
+            told(json!({ "number": { at(1, 1).to_string(): [[1, 1, 0, 0], 1, "7"] } })),
+            "the field \"number\""
+        );
+        for (name, value) in [
+            ("number", json!([1])),
+            ("thermo", json!({ "1": [1] })),
+            ("lineE", json!([2])),
+            ("arrows", json!(7)),
+        ] {
+            assert_eq!(told(json!({ name: value })), format!("the field \"{name}\""));
+        }
+        // A heavy line that divides nothing, and half a diagonal.
+        let corner = |row: usize, col: usize| 64 + (row + 1) * 8 + col + 1;
+        let mut lines = boxes();
+        lines[format!("{},{}", corner(0, 0), corner(1, 1))] = json!(12);
+        assert_eq!(told(json!({ "lineE": lines })), "the field \"lineE\"");
+        let one = format!("{},{}", corner(1, 1), corner(1, 2));
+        assert_eq!(told(json!({ "lineE": { one: 2 } })), "the field \"lineE\"");
+    }
+
+    #[test]
+    fn a_grid_at_the_border_of_all_points_is_no_grid() {
+        let cells = [0, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1];
+        for first in [0, 1, 8, i64::MAX - 30] {
+            let mut cells = cells;
+            cells[0] = first;
+            let drawn = json!({ "lineE": boxes() });
+            let said = read(&link(HEAD, &drawn, &cells), &Hints::default()).unwrap_err().to_string();
+            assert_eq!(said, "expected a square sudoku grid, found \"sudoku\"", "{first}");
+        }
     }
 
     #[test]

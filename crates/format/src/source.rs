@@ -355,6 +355,7 @@ impl LineReader {
     }
 
     /// The format of a line that is neither cells nor native fields, and its reader.
+    #[inline]
     fn own_format(&self, line: &str) -> Option<(&'static Format, crate::Reader)> {
         match self.hints.format {
             Some(format) if format.one_line => Some((format, format.read?)),
@@ -364,6 +365,7 @@ impl LineReader {
     }
 
     /// The puzzle on a line, given with its number; none on an empty line or a comment.
+    #[inline]
     pub fn read(&mut self, number: usize, line: &[u8]) -> Option<Result<Entry, ReadError>> {
         let text = match std::str::from_utf8(line) {
             Ok(text) => text,
@@ -433,10 +435,13 @@ pub fn stands_alone(text: &str) -> bool {
 }
 
 /// The format of a line that is a puzzle in a format of its own, neither cells nor native fields, and its reader.
+#[inline]
 fn by_itself(line: &str) -> Option<(&'static Format, crate::Reader)> {
-    if is_short(line.trim_end()) {
-        return None;
-    }
+    if is_short(line.trim_end()) { None } else { fitting(line) }
+}
+
+/// The first format of one line that such a line fits.
+fn fitting(line: &str) -> Option<(&'static Format, crate::Reader)> {
     let formats = FORMATS.iter().filter(|format| format.one_line && (format.fits)(line));
     formats.filter_map(|format| Some((*format, format.read?))).next()
 }

@@ -71,6 +71,7 @@ pub(crate) fn region_blocks(cells: &[&str], in_none: impl Fn(&str) -> bool) -> B
 }
 
 /// The puzzle, unless its givens contradict each other and the hints don't allow that.
+#[inline]
 pub(crate) fn accept(puzzle: Puzzle, hints: &Hints) -> Result<Puzzle, ReadError> {
     match puzzle.doubled_given().filter(|_| !hints.lenient) {
         Some(flaw) => Err(flaw.into()),

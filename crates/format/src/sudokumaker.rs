@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::shown;
 use crate::fpuzzles::{self, read_fields};
-use crate::sudokupad::drawing::Ground;
+use crate::sudokupad::drawing::StatedGrid;
 use crate::sudokupad::drawing::plain::{LINES, SHAPES};
 use crate::unread::{Unreads, says};
 use crate::{Format, Hints, Read, ReadError, ReadErrorKind, link};
@@ -174,8 +174,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     unread.others("", &document, &["formatVersion", "puzzle"]);
     unread.others("puzzle", puzzle, PUZZLE);
     cells.iter().for_each(|cell| unread.others("cells", cell, CELLS));
-    let (ground, fields) = Document { puzzle, cells, size }.fields(&mut unread);
-    read_fields(&fields, Some(ground), unread, hints)
+    let (stated, fields) = Document { puzzle, cells, size }.fields(&mut unread);
+    read_fields(&fields, Some(stated), unread, hints)
 }
 
 struct Document<'a> {
@@ -198,7 +198,7 @@ impl Document<'_> {
     }
 
     /// What it says of the grid, and the fields of f-puzzles.
-    fn fields(&self, unread: &mut Unreads) -> (Ground, Map<String, Value>) {
+    fn fields(&self, unread: &mut Unreads) -> (StatedGrid, Map<String, Value>) {
         let puzzle = self.puzzle;
         let constraints: Vec<&Value> = puzzle["constraints"]
             .as_array()
@@ -219,8 +219,8 @@ impl Document<'_> {
         let count = usize::try_from(most.saturating_sub(least).saturating_add(1)).unwrap_or(0);
         // Rows and columns are houses, unless it is no sudoku and nothing says so.
         let rows = puzzle["type"] != "custom" || of(2003).next().is_some();
-        let ground = Ground { houses: rows && count >= self.size, least, count };
-        if !ground.houses && of(1).next().is_some() {
+        let stated = StatedGrid { houses: rows && count >= self.size, least, count };
+        if !stated.houses && of(1).next().is_some() {
             unread.field("regions");
         }
         if of(2003).any(|it| says(&it["areas"])) {
@@ -247,7 +247,7 @@ impl Document<'_> {
         for constraint in &constraints {
             self.constraint(constraint, &mut fields, unread);
         }
-        (ground, fields)
+        (stated, fields)
     }
 
     fn constraint(&self, constraint: &Value, fields: &mut Map<String, Value>, unread: &mut Unreads) {

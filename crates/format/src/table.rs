@@ -11,9 +11,12 @@ pub(crate) fn is_heading(line: &str) -> bool {
 
 /// Leaves of the row that begins at this byte its first cell, and nothing of a heading. A row without puzzle, or a cell whose
 /// quotes have no end, is left as it is, for the reader to complain of.
+#[inline]
 pub(crate) fn keep_puzzle(line: &mut Vec<u8>, from: usize) {
     let row = &line[from..];
-    if std::str::from_utf8(row).is_ok_and(is_heading) {
+    // Most rows begin with a cell of their puzzle.
+    let is_puzzle = row.first().is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
+    if !is_puzzle && std::str::from_utf8(row).is_ok_and(is_heading) {
         return line.truncate(from);
     }
     let cell = match row.split_first() {

@@ -24,6 +24,7 @@ pub struct Read {
 }
 
 impl From<Puzzle> for Read {
+    #[inline]
     fn from(puzzle: Puzzle) -> Read {
         Read { puzzle, unread: Vec::new() }
     }

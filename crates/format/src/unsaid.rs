@@ -11,12 +11,12 @@ use crate::sudokupad::drawing::{self, Cage, Sheet};
 use crate::unread::Unreads;
 use crate::{Hints, ReadErrorKind};
 
-/// Rules about drawings, and what is said of them.
+/// Rules about drawings, and what is said of them; `{half}`, `{least}` and `{most}` depend on the values.
 const DRAWN: &[(&str, &str)] = &[
     ("killer", "Cages give their totals and contain no repeated digits."),
     ("thermometer", "Digits along a thermometer increase from the bulb."),
     ("arrow", "Digits along an arrow sum to the digit in the circle."),
-    ("whispers", "Adjacent cells on a green line contain digits that differ in value by at least 5."),
+    ("whispers", "Adjacent cells on a green line contain digits that differ in value by at least {half}."),
     ("renban", "Purple lines contain a set of consecutive digits in any order."),
     ("palindrome", "Grey lines are palindromes."),
     ("region-sum", "Box borders divide blue lines into sections of equal sum."),
@@ -25,7 +25,10 @@ const DRAWN: &[(&str, &str)] = &[
     ("total", "Digits joined by an X sum to 10, and by a V to 5."),
     ("quadruple", "Digits in circles must appear in the four surrounding cells."),
     ("little-killer", "Numbers outside the grid give the sum of the digits along the indicated diagonal."),
-    ("sandwich", "Clues outside the grid give the sum of the digits between 1 and 9 in that row or column."),
+    (
+        "sandwich",
+        "Clues outside the grid give the sum of the digits between {least} and {most} in that row or column.",
+    ),
 ];
 
 /// Drawings that are hardly ever anything else, in the order they are looked for.
@@ -78,9 +81,20 @@ pub fn unsaid_rules() -> impl Iterator<Item = &'static str> {
 }
 
 /// The text of a document, and behind it what its reader says of its drawings.
-pub(crate) fn with_unsaid(text: &str, hints: &Hints) -> String {
+pub(crate) fn with_unsaid(text: &str, puzzle: &Puzzle, hints: &Hints) -> String {
+    let values = puzzle.values();
+    let of_values = [
+        ("{half}", values.len().div_ceil(2).to_string()),
+        ("{least}", values.number(0).to_string()),
+        ("{most}", values.number(values.len() - 1).to_string()),
+    ];
     let said = DRAWN.iter().filter(|(name, _)| hints.rules.iter().any(|rule| rule == name));
-    said.fold(text.to_owned(), |text, (_, sentence)| format!("{text}\n{sentence}"))
+    said.fold(text.to_owned(), |text, (_, sentence)| {
+        let sentence = of_values
+            .iter()
+            .fold((*sentence).to_owned(), |sentence, (name, number)| sentence.replace(name, number));
+        format!("{text}\n{sentence}")
+    })
 }
 
 /// Adds the rules that hold everywhere, where they are not there already.

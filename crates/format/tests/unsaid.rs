@@ -6,7 +6,7 @@ mod common;
 
 use common::document;
 use garns_format::{Hints, read, read_all, unsaid_rules};
-use garns_puzzle::Lang;
+use garns_puzzle::{Lang, Rule};
 
 fn saying(rules: &[&str]) -> Hints {
     Hints { rules: rules.iter().map(|rule| (*rule).to_owned()).collect(), ..Hints::default() }
@@ -87,6 +87,22 @@ fn drawings_without_words_are_what_is_said_of_them() {
         let strict = Hints { strict: true, ..Hints::default() };
         assert_eq!(read(&text, &strict).unwrap_err().to_string(), told[0]);
     }
+}
+
+/// The usual difference on whispers, and the usual bread of sandwiches, depend on how many values there are.
+#[test]
+fn what_is_said_of_drawings_fits_the_values() {
+    let row = format!("[{}]", ["{}"; 6].join(","));
+    let six = |fields: &str| {
+        format!("{{\"cells\":[{}],\"metadata\":{{\"rules\":\"\"}},{fields}}}", [&*row; 6].join(","))
+    };
+    let rule = |text: &str, rule: &str| read(text, &saying(&[rule])).unwrap().added_rules()[0].clone();
+    let whispers = |text: &str| match rule(text, "whispers") {
+        Rule::Whispers(whispers) => whispers.least,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((whispers(&six(&line("#67F067"))), whispers(&document("", &line("#67F067")))), (3, 5));
+    assert_eq!(names(&six(&drawing("sandwich")), &["sandwich"]), Ok(vec!["sandwich"]));
 }
 
 #[test]

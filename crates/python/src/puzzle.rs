@@ -2,6 +2,7 @@
 
 use garns::draw::{Content, Options, draw, svg};
 use garns::{Candidates, Puzzle as Inner, Unread, say};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
@@ -175,7 +176,14 @@ impl Puzzle {
                     }
                 }
             }
-            _ => {}
+            (None, Some(_)) => {
+                return Err(PyTypeError::new_err(say!(
+                    lang(),
+                    "give: a value, but no cell that has it",
+                    "give: um valor, mas nenhuma célula que o tenha"
+                )));
+            }
+            (None, None) => {}
         }
         Ok(Puzzle { inner, unread: self.unread.clone() })
     }

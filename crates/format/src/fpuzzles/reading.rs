@@ -8,7 +8,7 @@ use super::drawn;
 use super::fields::{SILENT, note_others};
 use crate::error::shown;
 use crate::square::accept;
-use crate::sudokupad::drawing::{self, Ground, Manner};
+use crate::sudokupad::drawing::{self, Manner, StatedGrid};
 use crate::unread::{Unreads, says};
 use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
 /// Reads the fields of a document; where another says what goes into the grid, that is what counts.
 pub(crate) fn read_fields(
     fields: &Map<String, Value>,
-    ground: Option<Ground>,
+    stated: Option<StatedGrid>,
     mut unread: Unreads,
     hints: &Hints,
 ) -> Result<Read, ReadError> {
@@ -40,8 +40,8 @@ pub(crate) fn read_fields(
     let ours = fields.get("id").and_then(Value::as_str) == Some(super::OURS);
     let text = if ours { "" } else { &ruleset };
     reading.manner = drawing::manner(text);
-    let told = || drawing::ground(text, reading.size);
-    let mut puzzle = reading.grid(fields, ground.unwrap_or_else(told))?;
+    let told = || drawing::stated_grid(text, reading.size);
+    let mut puzzle = reading.grid(fields, stated.unwrap_or_else(told))?;
     note_others(fields, &mut unread);
     let mut stated = false;
     for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
@@ -60,7 +60,7 @@ pub(crate) fn read_fields(
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
     if !ours {
-        let rules = with_unsaid(&puzzle.notes().description, hints);
+        let rules = with_unsaid(&puzzle.notes().description, &puzzle, hints);
         let mut sheet = drawn::sheet(fields, reading.size, &mut unread);
         if rules.trim().is_empty() && !stated {
             add_usual(&mut sheet, &mut puzzle, &mut unread);
@@ -118,7 +118,7 @@ impl Reading {
     }
 
     /// The grid with its regions, givens and marks.
-    fn grid(&self, fields: &Map<String, Value>, ground: Ground) -> Result<Puzzle, ReadErrorKind> {
+    fn grid(&self, fields: &Map<String, Value>, stated: StatedGrid) -> Result<Puzzle, ReadErrorKind> {
         let grid = fields
             .get("grid")
             .and_then(Value::as_array)
@@ -136,11 +136,11 @@ impl Reading {
             cells
                 .extend(line.iter().enumerate().map(|(col, cell)| (Cell::new(row as u16, col as u16), cell)));
         }
-        let (frame, houses) = match ground.houses {
+        let (frame, houses) = match stated.houses {
             true => self.frame(&cells)?,
             false => (Frame::loose(size, size)?, Vec::new()),
         };
-        let mut puzzle = Puzzle::new(frame, Values::range(ground.least, ground.count)?)?;
+        let mut puzzle = Puzzle::new(frame, Values::range(stated.least, stated.count)?)?;
         houses.into_iter().try_for_each(|house| puzzle.add(house))?;
         for (cell, value) in cells {
             let values = puzzle.values().clone();

@@ -3,8 +3,8 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::{Cell, Cells, Rule, Text};
 
-use super::ground::{GridContext, number};
-use super::machine::Machine;
+use super::context::{GridContext, number};
+use super::nfa::Nfa;
 use super::pattern;
 use super::reading::{Item, Reading};
 use super::spelled::{chaos, doppelganger, flatmates, sandwich, skyline};
@@ -13,10 +13,10 @@ use crate::{ReadErrorKind, link, packing};
 
 /// The rules of a constraint that is neither a frame for others nor about the grid as a whole.
 pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
-    let ground = &reading.ground;
+    let context = &reading.context;
     let path = |from: usize| -> Result<Cells, ReadErrorKind> {
         let names = item.args.get(from..).unwrap_or_default();
-        names.iter().filter(|name| !name.is_empty()).map(|name| ground.cell(name)).collect()
+        names.iter().filter(|name| !name.is_empty()).map(|name| context.cell(name)).collect()
     };
     let one = |rule: Rule| Ok(vec![rule]);
     match item.name {
@@ -39,7 +39,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             by => one(Modular { by, path: path(1)? }.into()),
         },
         "Entropic" => one(Entropic { path: path(0)? }.into()),
-        "RegionSumLine" => region_sum(ground, path(0)?),
+        "RegionSumLine" => region_sum(context, path(0)?),
         "Between" => one(Between { path: path(0)? }.into()),
         // The ends always differ.
         "Lockout" => one(Lockout { least: number::<i64>(item.arg(0))?.max(1), path: path(1)? }.into()),
@@ -48,8 +48,8 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         "SumLine" => {
             let closed = item.args.last() == Some(&"LOOP");
             let names = item.args.iter().skip(1).filter(|name| **name != "LOOP");
-            let path = names.map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
-            sum_line(ground, path, at_least_one(item.arg(0))?, closed)
+            let path = names.map(|name| context.cell(name)).collect::<Result<Cells, _>>()?;
+            sum_line(context, path, at_least_one(item.arg(0))?, closed)
         }
         "DoubleArrow" => one(DoubleArrow { path: path(0)? }.into()),
         "Arrow" => arrow(path(0)?, 1),
@@ -60,11 +60,11 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
                 return Err(ReadErrorKind::Wrong { expected: PILL, found: shown(&item.args.join("~")) });
             }
             let mut rules = arrow(path(1)?, size)?;
-            if ground.values.most() > 9 {
+            if context.values.most() > 9 {
                 // All but the first are read as digits.
                 let later = path(1)?.iter().copied().take(size).skip(1).collect();
                 let values =
-                    ground.values.all_numbers().iter().copied().filter(|number| *number <= 9).collect();
+                    context.values.all_numbers().iter().copied().filter(|number| *number <= 9).collect();
                 rules.push(Allowed { cells: later, values }.into());
             }
             Ok(rules)
@@ -76,7 +76,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             Err(ReadErrorKind::Wrong { expected: EVEN, found: shown(&item.args.join("~")) })
         }
         "EqualityCage" => one(EqualityCage { cells: path(0)? }.into()),
-        "EqualSum" => one(EqualSums { groups: segments(ground, &item.args)? }.into()),
+        "EqualSum" => one(EqualSums { groups: segments(context, &item.args)? }.into()),
         "SameValues" => {
             let (count, cells): (usize, Cells) = (number(item.arg(0))?, path(1)?);
             let size = cells.len().checked_div(count).filter(|size| size * count == cells.len() && *size > 0);
@@ -90,18 +90,18 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             }
             // No two are the same.
             let mut rules = vec![House::extra(unique(path(1)?)).into()];
-            rules.extend(sandwich(ground, path(1)?, number(item.arg(0))?)?);
+            rules.extend(sandwich(context, path(1)?, number(item.arg(0))?)?);
             Ok(rules)
         }
         "LittleKiller" => {
-            let cells = diagonal(ground, ground.cell(item.arg(1))?);
+            let cells = diagonal(context, context.cell(item.arg(1))?);
             let cells = cells
                 .ok_or_else(|| ReadErrorKind::Wrong { expected: DIAGONAL, found: shown(item.arg(1)) })?;
             one(LittleKiller { sum: number(item.arg(0))?, cells: cells.into() }.into())
         }
         "Sandwich" => {
-            let cells = Cells::from(ground.line(item.arg(1))?);
-            sandwich(ground, cells, number(item.arg(0))?)
+            let cells = Cells::from(context.line(item.arg(1))?);
+            sandwich(context, cells, number(item.arg(0))?)
         }
         "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => outside(reading, item),
         "WhiteDot" => pairs(path(0)?, item, |a, b| Difference { a, b, by: 1 }.into()),
@@ -110,7 +110,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         "X" => pairs(path(0)?, item, |a, b| Total { a, b, sum: 10 }.into()),
         "V" => pairs(path(0)?, item, |a, b| Total { a, b, sum: 5 }.into()),
         "Quad" => {
-            let around = ground.square(ground.cell(item.arg(0))?);
+            let around = context.square(context.cell(item.arg(0))?);
             let around =
                 around.ok_or_else(|| ReadErrorKind::Wrong { expected: CORNER, found: shown(item.arg(0)) })?;
             let values =
@@ -135,7 +135,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             one(Slingshot { value: *value, place: *place, cells: cells.to_vec().into() }.into())
         }
         "CountingCircles" => one(CountingCircles { cells: path(0)? }.into()),
-        "CountDistinct" => one(CountDistinct { count: ground.cell(item.arg(0))?, cells: path(1)? }.into()),
+        "CountDistinct" => one(CountDistinct { count: context.cell(item.arg(0))?, cells: path(1)? }.into()),
         "ContainAtLeast" | "ContainExact" => {
             let values = numbers(item.arg(0))?;
             one(Contains { cells: path(1)?, values, exactly: item.name == "ContainExact", without: vec![] }
@@ -160,20 +160,20 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             one(Contains { cells: path(1)?, values, exactly: true, without }.into())
         }
         "ConnectedValues" => {
-            let cells = ground.group(item.arg(0));
+            let cells = context.group(item.arg(0));
             let cells =
                 cells.ok_or_else(|| ReadErrorKind::Wrong { expected: GROUP, found: shown(item.arg(0)) })?;
             let size = if item.arg(2).is_empty() { None } else { Some(number(item.arg(2))?) };
             Ok(connected(cells.into(), numbers(item.arg(1))?, size))
         }
-        "Pair" | "PairX" | "Binary" | "BinaryX" => relations(ground, item),
-        "Regex" | "NFA" => machines(ground, item),
+        "Pair" | "PairX" | "Binary" | "BinaryX" => relations(context, item),
+        "Regex" | "NFA" => machines(context, item),
         "DutchFlatmates" => {
-            let column = |col: u16| (0..ground.rows as u16).map(|row| Cell::new(row, col)).collect();
-            Ok((0..ground.cols as u16).map(|col| flatmates(ground, column(col))).collect())
+            let column = |col: u16| (0..context.rows as u16).map(|row| Cell::new(row, col)).collect();
+            Ok((0..context.cols as u16).map(|col| flatmates(context, column(col))).collect())
         }
-        "Doppelganger" => Ok(doppelganger(ground)),
-        "ChaosArrow" | "ChaosCount" => chaos(ground, item),
+        "Doppelganger" => Ok(doppelganger(context)),
+        "ChaosArrow" | "ChaosCount" => chaos(context, item),
         other => Err(ReadErrorKind::UnknownRule { name: shown(other) }),
     }
 }
@@ -209,9 +209,9 @@ fn at_least_one(text: &str) -> Result<i64, ReadErrorKind> {
 }
 
 /// A line in parts of one sum; zeros alone have no part, unless a line closes where it likes.
-fn sum_line(ground: &GridContext, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, ReadErrorKind> {
+fn sum_line(context: &GridContext, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, ReadErrorKind> {
     let line: Rule = SumLine { path: path.clone(), sum, closed }.into();
-    if ground.values.least() > 0 || (closed && sum > 1) {
+    if context.values.least() > 0 || (closed && sum > 1) {
         return Ok(vec![line]);
     }
     let zeros = Allowed { cells: unique(path), values: vec![0] };
@@ -230,8 +230,8 @@ fn unique(cells: Cells) -> Cells {
 }
 
 /// Groups of cells with `-` between them.
-fn segments(ground: &GridContext, names: &[&str]) -> Result<Vec<Cells>, ReadErrorKind> {
-    let group = |names: &[&str]| names.iter().map(|name| ground.cell(name)).collect();
+fn segments(context: &GridContext, names: &[&str]) -> Result<Vec<Cells>, ReadErrorKind> {
+    let group = |names: &[&str]| names.iter().map(|name| context.cell(name)).collect();
     names.split(|name| *name == "-").map(group).collect()
 }
 
@@ -326,22 +326,22 @@ fn weighted(sum: i64, cells: Cells, weights: Option<Vec<i64>>) -> Rule {
 }
 
 /// In a grid without boxes the irregular regions count; without these the line says nothing.
-fn region_sum(ground: &GridContext, path: Cells) -> Result<Vec<Rule>, ReadErrorKind> {
-    if ground.boxes.is_some() || ground.pieces.len() == ground.rows {
+fn region_sum(context: &GridContext, path: Cells) -> Result<Vec<Rule>, ReadErrorKind> {
+    if context.boxes.is_some() || context.pieces.len() == context.rows {
         return Ok(vec![RegionSum { path }.into()]);
     }
-    if ground.pieces.is_empty() {
+    if context.pieces.is_empty() {
         return Ok(Vec::new());
     }
-    let piece = |cell: &Cell| ground.pieces.iter().position(|piece| piece.contains(cell));
+    let piece = |cell: &Cell| context.pieces.iter().position(|piece| piece.contains(cell));
     let groups = path.chunk_by(|a, b| piece(a) == piece(b)).map(|part| part.to_vec().into()).collect();
     Ok(vec![EqualSums { groups }.into()])
 }
 
 /// The diagonal that is known by its first cell: down and right from the left side, up and left from the
 /// right, down and left from the top, up and right from the bottom.
-pub(crate) fn diagonal(ground: &GridContext, first: Cell) -> Option<Vec<Cell>> {
-    let (rows, cols) = (ground.rows as u16, ground.cols as u16);
+pub(crate) fn diagonal(context: &GridContext, first: Cell) -> Option<Vec<Cell>> {
+    let (rows, cols) = (context.rows as u16, context.cols as u16);
     let inside = |cell: &Cell| cell.row < rows && cell.col < cols;
     let from = |cell: Cell, down: i32, right: i32| -> Vec<Cell> {
         (0..).map_while(|k| cell.offset(k * down, k * right).filter(inside)).collect()
@@ -365,8 +365,8 @@ pub(crate) fn diagonal(ground: &GridContext, first: Cell) -> Option<Vec<Cell>> {
 
 /// Clues at both ends of a row or column.
 fn outside(reading: &Reading, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
-    let ground = &reading.ground;
-    let line = ground.line(item.arg(0))?;
+    let context = &reading.context;
+    let line = context.line(item.arg(0))?;
     let back: Vec<Cell> = line.iter().rev().copied().collect();
     let mut rules: Vec<Rule> = Vec::new();
     for (clue, cells) in [(item.arg(1), line), (item.arg(2), back)] {
@@ -380,7 +380,7 @@ fn outside(reading: &Reading, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKin
             "NumberedRoom" => NumberedRoom { cells, value: clue }.into(),
             "FullRank" => FullRank { cells, rank: clue, ties: reading.ties }.into(),
             // A value of 0 is no building.
-            _ if ground.values.least() < 1 => skyline(ground, cells, clue),
+            _ if context.values.least() < 1 => skyline(context, cells, clue),
             _ => Skyscraper { cells, visible: clue }.into(),
         });
     }
@@ -393,7 +393,7 @@ fn named_groups<'a>(names: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]>
 }
 
 /// A table of pairs of values that may stand beside each other.
-fn relations(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
+fn relations(context: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     // Strings of older versions have the last two digits of the alphabet the other way round.
     let legacy = item.name.starts_with("Binary");
     let key: String = match legacy {
@@ -414,9 +414,9 @@ fn relations(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErr
     };
     let words = packing::six_bits(&key);
     let words = words.ok_or_else(|| ReadErrorKind::Wrong { expected: TABLE, found: shown(item.arg(0)) })?;
-    let count = ground.values.len();
+    let count = context.values.len();
     let allowed = |i: &usize| words.get(i / 6).is_some_and(|word| word >> (i % 6) & 1 == 1);
-    let number = |rank: usize| ground.values.number(rank);
+    let number = |rank: usize| context.values.number(rank);
     let pairs: Vec<(i64, i64)> =
         (0..count * count).filter(allowed).map(|i| (number(i / count), number(i % count))).collect();
     let all = item.name.ends_with('X');
@@ -424,17 +424,17 @@ fn relations(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErr
         return Err(ReadErrorKind::Wrong { expected: SYMMETRIC, found: shown(item.arg(0)) });
     }
     let rule = |names: &[&str]| {
-        let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+        let path = names.iter().map(|name| context.cell(name)).collect::<Result<Cells, _>>()?;
         Ok(Relation { path, pairs: pairs.clone(), all }.into())
     };
     named_groups(item.args.get(1..).unwrap_or_default()).map(rule).collect()
 }
 
 /// State machines and patterns.
-fn machines(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
-    let values = &ground.values;
+fn machines(context: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
+    let values = &context.values;
     let machine = if item.name == "NFA" {
-        Machine::unpack(item.arg(0))
+        Nfa::unpack(item.arg(0))
     } else {
         let text = match item.arg(0) {
             text if text.contains('%') => Some(link::decoded(text)),
@@ -453,7 +453,7 @@ fn machines(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErro
             1 => machine.clone(),
             _ => machine.over_segments(&lengths, values.len() as u32).ok_or_else(whole)?,
         };
-        let path = names.concat().iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+        let path = names.concat().iter().map(|name| context.cell(name)).collect::<Result<Cells, _>>()?;
         let known = machine.steps.iter().filter(|(_, symbol, _)| (*symbol as usize) < values.len());
         let steps = known.map(|(from, symbol, to)| (*from, values.number(*symbol as usize), *to)).collect();
         Ok(Automaton { path, start: machine.start, end: machine.end, steps }.into())

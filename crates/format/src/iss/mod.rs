@@ -1,8 +1,8 @@
 //! Constraint strings of Interactive Sudoku Solver: `.Thermo~R1C1~R1C2.~R5C5_7`.
 
 mod clues;
-mod ground;
-mod machine;
+mod context;
+mod nfa;
 mod pattern;
 mod reading;
 mod spelled;

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::machine::Machine;
+use super::nfa::Nfa;
 
 /// The machine that reads just what the pattern matches. Symbols are counted from 0; `symbol` tells that of a
 /// character.
-pub(crate) fn compile(pattern: &str, symbols: u32, symbol: &dyn Fn(char) -> Option<u32>) -> Option<Machine> {
+pub(crate) fn compile(pattern: &str, symbols: u32, symbol: &dyn Fn(char) -> Option<u32>) -> Option<Nfa> {
     let text: Vec<char> = pattern.chars().filter(|c| !c.is_whitespace()).collect();
     let mut parser =
         Parser { text: &text, at: 0, symbols, symbol, steps: Vec::new(), free: Vec::new(), states: 0 };
@@ -219,7 +219,7 @@ impl Parser<'_> {
     }
 
     /// The machine without the steps that read nothing, and without states that nothing leads to.
-    fn machine(&self, start: u32, end: u32) -> Machine {
+    fn machine(&self, start: u32, end: u32) -> Nfa {
         let mut next: Vec<Vec<u32>> = vec![Vec::new(); self.states as usize];
         for (from, to) in &self.free {
             next[*from as usize].push(*to);
@@ -234,7 +234,7 @@ impl Parser<'_> {
         // A state stands for all that free steps lead to from it; only the start and states that a symbol leads to are kept.
         let mut number = std::collections::BTreeMap::from([(start, 0_u32)]);
         let mut open = vec![start];
-        let mut machine = Machine { start: vec![0], ..Machine::default() };
+        let mut machine = Nfa { start: vec![0], ..Nfa::default() };
         while let Some(state) = open.pop() {
             let from = number[&state];
             let here = reach(state);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use garns_puzzle::rules::{AnyOf, House, HouseKind, NoDifference, NoRatio, NoTotal, Regions, SameValues};
 use garns_puzzle::{Candidates, Cell, Cells, Rule, Text};
 
-use super::ground::{GridContext, Shift, box_sides};
+use super::context::{GridContext, Shift, box_sides};
 use super::{clues, string, uncommented};
 use crate::error::shown;
 use crate::square::accept;
@@ -173,8 +173,8 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let text: String = uncommented(&string(text)).split_whitespace().collect();
     let items = items(&text)?;
     let mut reading =
-        Reading { ground: GridContext::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
-    let mut puzzle = reading.ground.puzzle()?;
+        Reading { context: GridContext::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
+    let mut puzzle = reading.context.puzzle()?;
     // Of these the last one counts, as in the program the strings are from.
     for name in ["RegionSize", "FullRankTies"] {
         items.iter().rev().filter(|item| item.name == name).skip(1).for_each(|item| unread.words(item.text));
@@ -316,7 +316,7 @@ type Way = fn(&mut Reading, &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind>;
 
 /// What is known while items are read.
 pub(crate) struct Reading {
-    pub(crate) ground: GridContext,
+    pub(crate) context: GridContext,
     /// What cells are limited to.
     marks: BTreeMap<Cell, Candidates>,
     /// Which rows and columns may be equal when they are ranked.
@@ -344,7 +344,7 @@ impl Reading {
         match item.name {
             "Given" => {
                 for (cell, candidates) in self.givens(item).map_err(|problem| problem.within(item.text))? {
-                    let all = self.ground.values.all();
+                    let all = self.context.values.all();
                     *self.marks.entry(cell).or_insert(all) &= candidates;
                 }
                 Ok(Vec::new())
@@ -369,16 +369,16 @@ impl Reading {
         const PLACES: Text = Text { en: "places in base 64", pt: "lugares em base 64" };
         let wrong = || ReadErrorKind::Wrong { expected: PLACES, found: shown(item.arg(0)) }.within(item.text);
         let origin = if item.arg(1).is_empty() { "R1C1" } else { item.arg(1) };
-        let origin = self.ground.unmoved(origin)?;
+        let origin = self.context.unmoved(origin)?;
         let words = packing::six_bits(item.arg(0)).ok_or_else(wrong)?;
         let mut rules = Vec::new();
         for places in (0..6 * words.len()).filter(|i| words[i / 6] >> (i % 6) & 1 == 1) {
-            let target = self.ground.after(origin, places).ok_or_else(wrong)?;
+            let target = self.context.after(origin, places).ok_or_else(wrong)?;
             let down = i32::from(target.row) - i32::from(origin.row);
             let right = i32::from(target.col) - i32::from(origin.col);
-            self.ground.shifts.push(Shift { origin, down, right });
+            self.context.shifts.push(Shift { origin, down, right });
             let found = self.each(&item.items, way);
-            self.ground.shifts.pop();
+            self.context.shifts.pop();
             rules.extend(found?);
         }
         Ok(rules)
@@ -386,14 +386,14 @@ impl Reading {
 
     /// The rules an item stands for, wherever it stands.
     pub(crate) fn rules(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
-        if let Some(why) = self.ground.unfit(item.name) {
+        if let Some(why) = self.context.unfit(item.name) {
             return Err(ReadErrorKind::UnknownRule { name: format!("{} {why}", item.name) }.within(item.text));
         }
-        if OUTSIDE.contains(&item.name) && !self.ground.shifts.is_empty() {
+        if OUTSIDE.contains(&item.name) && !self.context.shifts.is_empty() {
             let name = format!("{} in Replicate", item.name);
             return Err(ReadErrorKind::UnknownRule { name }.within(item.text));
         }
-        let ground = &self.ground;
+        let context = &self.context;
         let rules: Result<Vec<Rule>, ReadErrorKind> = match item.name {
             "Or" => {
                 let mut options = Vec::new();
@@ -409,7 +409,7 @@ impl Reading {
             "Replicate" => return self.replicate(item, Reading::rules),
             "Given" => self.givens(item).map(|givens| {
                 let numbers =
-                    |candidates: Candidates| candidates.iter().map(|rank| self.ground.values.number(rank));
+                    |candidates: Candidates| candidates.iter().map(|rank| self.context.values.number(rank));
                 let limit = |(cell, candidates): (Cell, Candidates)| {
                     let (cells, values) = (Cells::from(vec![cell]), numbers(candidates).collect());
                     garns_puzzle::rules::Allowed { cells, values }.into()
@@ -422,20 +422,22 @@ impl Reading {
             }
             "StrictKropki" => Ok(vec![NoDifference { by: vec![1] }.into(), NoRatio { by: vec![2] }.into()]),
             "StrictXV" => Ok(vec![NoTotal { sums: vec![5, 10] }.into()]),
-            "Diagonal" => Ok(match ground.rows == ground.cols {
+            "Diagonal" => Ok(match context.rows == context.cols {
                 true => {
-                    vec![House::diagonals(ground.rows as u16)[usize::from(item.arg(0) == "1")].clone().into()]
+                    vec![
+                        House::diagonals(context.rows as u16)[usize::from(item.arg(0) == "1")].clone().into(),
+                    ]
                 }
                 false => return Err(ReadErrorKind::NeedsSquare { field: "Diagonal" }),
             }),
-            "Windoku" => Ok(houses(HouseKind::Window, windows(ground))),
-            "DisjointSets" => Ok(houses(HouseKind::Disjoint, disjoint(ground))),
-            "RegionSameValues" => Ok(same_regions(ground)),
+            "Windoku" => Ok(houses(HouseKind::Window, windows(context))),
+            "DisjointSets" => Ok(houses(HouseKind::Disjoint, disjoint(context))),
+            "RegionSameValues" => Ok(same_regions(context)),
             "ChaosConstruction" => {
-                let (cells, numbers) = (ground.group(""), ground.group("CC"));
+                let (cells, numbers) = (context.group(""), context.group("CC"));
                 let cells = Cells::from(cells.unwrap_or_default());
                 Ok(vec![
-                    Regions { cells, numbers: numbers.unwrap_or_default().into(), size: ground.region }
+                    Regions { cells, numbers: numbers.unwrap_or_default().into(), size: context.region }
                         .into(),
                 ])
             }
@@ -448,11 +450,11 @@ impl Reading {
     fn givens(&self, item: &Item<'_>) -> Result<Vec<(Cell, Candidates)>, ReadErrorKind> {
         let one = |text: &&str| {
             let mut parts = text.split('_');
-            let cell = self.ground.cell(parts.next().unwrap_or(""))?;
+            let cell = self.context.cell(parts.next().unwrap_or(""))?;
             let rank = |text: &str| {
-                let number: i64 = super::ground::number(text)?;
+                let number: i64 = super::context::number(text)?;
                 let wrong = || ReadErrorKind::NotASymbol { cell, symbol: shown(text) };
-                self.ground.values.rank(number).ok_or_else(wrong)
+                self.context.values.rank(number).ok_or_else(wrong)
             };
             Ok((cell, parts.map(rank).collect::<Result<Candidates, ReadErrorKind>>()?))
         };
@@ -467,13 +469,13 @@ fn houses(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<Rule> {
 }
 
 /// Rectangles of the boxes' size, one cell away from each other and from the border, whether there are boxes or not.
-fn windows(ground: &GridContext) -> Vec<Vec<Cell>> {
-    let size = ground.region_said.unwrap_or(ground.values.len());
-    let Some((rows, cols)) = box_sides(ground.rows, ground.cols, size) else { return Vec::new() };
+fn windows(context: &GridContext) -> Vec<Vec<Cell>> {
+    let size = context.region_said.unwrap_or(context.values.len());
+    let Some((rows, cols)) = box_sides(context.rows, context.cols, size) else { return Vec::new() };
     let starts =
         |side: usize, whole: usize| (1..).step_by(side + 1).take_while(move |start| start + side < whole);
     let corners =
-        starts(rows, ground.rows).flat_map(|top| starts(cols, ground.cols).map(move |left| (top, left)));
+        starts(rows, context.rows).flat_map(|top| starts(cols, context.cols).map(move |left| (top, left)));
     let cells = |(top, left): (usize, usize)| {
         (0..rows * cols).map(|i| Cell::new((top + i / cols) as u16, (left + i % cols) as u16)).collect()
     };
@@ -481,10 +483,10 @@ fn windows(ground: &GridContext) -> Vec<Vec<Cell>> {
 }
 
 /// For each place within a box, the cells there, whether there are boxes or not.
-fn disjoint(ground: &GridContext) -> Vec<Vec<Cell>> {
-    let Some((rows, cols)) = box_sides(ground.rows, ground.cols, ground.region) else { return Vec::new() };
-    let across = ground.cols / cols;
-    let count = (ground.rows / rows) * across;
+fn disjoint(context: &GridContext) -> Vec<Vec<Cell>> {
+    let Some((rows, cols)) = box_sides(context.rows, context.cols, context.region) else { return Vec::new() };
+    let across = context.cols / cols;
+    let count = (context.rows / rows) * across;
     let group = |place: usize| {
         let cell = |b: usize| {
             Cell::new((b / across * rows + place / cols) as u16, (b % across * cols + place % cols) as u16)
@@ -495,13 +497,13 @@ fn disjoint(ground: &GridContext) -> Vec<Vec<Cell>> {
 }
 
 /// The largest of rows, columns, boxes and regions hold the same values.
-fn same_regions(ground: &GridContext) -> Vec<Rule> {
-    let (rows, cols) = (ground.rows, ground.cols);
+fn same_regions(context: &GridContext) -> Vec<Rule> {
+    let (rows, cols) = (context.rows, context.cols);
     let cell = |row: usize, col: usize| Cell::new(row as u16, col as u16);
-    let mut all = ground.pieces.clone();
+    let mut all = context.pieces.clone();
     all.extend((0..rows).map(|row| (0..cols).map(|col| cell(row, col)).collect::<Vec<Cell>>()));
     all.extend((0..cols).map(|col| (0..rows).map(|row| cell(row, col)).collect::<Vec<Cell>>()));
-    if let Some((height, width)) = ground.boxes {
+    if let Some((height, width)) = context.boxes {
         let corners =
             (0..rows).step_by(height).flat_map(|top| (0..cols).step_by(width).map(move |left| (top, left)));
         all.extend(corners.map(|(top, left)| {
@@ -511,7 +513,7 @@ fn same_regions(ground: &GridContext) -> Vec<Rule> {
     let largest = all.iter().map(Vec::len).max().unwrap_or(0);
     let groups: Vec<Cells> =
         all.into_iter().filter(|cells| cells.len() == largest).map(Cells::from).collect();
-    if largest == ground.values.len() || groups.len() < 2 {
+    if largest == context.values.len() || groups.len() < 2 {
         Vec::new()
     } else {
         vec![SameValues { groups }.into()]

@@ -3,7 +3,7 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::{Cell, Cells, Rule};
 
-use super::ground::GridContext;
+use super::context::GridContext;
 use super::reading::Item;
 use crate::ReadErrorKind;
 use crate::error::shown;
@@ -12,35 +12,35 @@ use crate::error::shown;
 ///
 /// Where values begin with 0 the program takes for the number of cells between them what the sum would allow if they
 /// began with 1, and so do we: a string means what its program means.
-pub(super) fn sandwich(ground: &GridContext, cells: Cells, sum: i64) -> Result<Vec<Rule>, ReadErrorKind> {
-    let count = ground.values.len();
+pub(super) fn sandwich(context: &GridContext, cells: Cells, sum: i64) -> Result<Vec<Rule>, ReadErrorKind> {
+    let count = context.values.len();
     let whole = cells.len() == count;
     let mut rules = match whole {
         true => vec![Sandwich { cells: cells.clone(), sum }.into()],
         false => vec![Lunchbox { path: cells.clone(), sum }.into()],
     };
-    if ground.values.least() == 0 {
+    if context.values.least() == 0 {
         // The sums of n different numbers up to `most` from `first` on: all between the least and the greatest.
         let sums = |n: usize, first: i64, most: i64| {
             let n = n as i64;
             n * (2 * first + n - 1) / 2..=n * (2 * most - n + 1) / 2
         };
-        let most = ground.values.most();
+        let most = context.values.most();
         let taken = |n: &usize| sums(*n, 2, most).contains(&sum);
         let possible = |n: &usize| sums(*n, 1, most - 1).contains(&sum);
         let lengths = 0..=cells.len().saturating_sub(2);
         if lengths.clone().any(|n| possible(&n) && !taken(&n)) {
-            rules.push(apart(ground, cells, &lengths.filter(taken).collect::<Vec<_>>(), whole));
+            rules.push(apart(context, cells, &lengths.filter(taken).collect::<Vec<_>>(), whole));
         }
     }
     Ok(rules)
 }
 
 /// One of these numbers of cells lies between the least value and the greatest.
-pub(super) fn apart(ground: &GridContext, cells: Cells, between: &[usize], whole: bool) -> Rule {
+pub(super) fn apart(context: &GridContext, cells: Cells, between: &[usize], whole: bool) -> Rule {
     if whole {
         // States: before both, after both, and so many cells after the least (even) or the greatest (odd).
-        let values = &ground.values;
+        let values = &context.values;
         let inside = |greatest: bool, passed: usize| 2 + 2 * passed as u32 + u32::from(greatest);
         let mut steps = Vec::new();
         for &number in values.all_numbers() {
@@ -62,7 +62,7 @@ pub(super) fn apart(ground: &GridContext, cells: Cells, between: &[usize], whole
     }
     if between.is_empty() {
         // No way leads to the end.
-        let steps = vec![(0, ground.values.least(), 0)];
+        let steps = vec![(0, context.values.least(), 0)];
         return Automaton { path: cells, start: vec![0], end: vec![1], steps }.into();
     }
     let pairs = (0..cells.len()).flat_map(|a| (0..cells.len()).map(move |b| (a, b)));
@@ -76,8 +76,8 @@ pub(super) fn apart(ground: &GridContext, cells: Cells, between: &[usize], whole
 }
 
 /// So many values are visible, those below 1 never: the state is the tallest rank so far and how many show.
-pub(super) fn skyline(ground: &GridContext, cells: Cells, visible: i64) -> Rule {
-    let values = &ground.values;
+pub(super) fn skyline(context: &GridContext, cells: Cells, visible: i64) -> Rule {
+    let values = &context.values;
     let (ranks, most) = (values.len() as u32, visible.clamp(0, cells.len() as i64) as u32);
     // 0 is before anything shows; tallest + 1 + ranks · (count − 1) after.
     let state = |tallest: u32, count: u32| 1 + tallest + ranks * (count - 1);
@@ -108,9 +108,9 @@ pub(super) fn skyline(ground: &GridContext, cells: Cells, visible: i64) -> Rule 
 }
 
 /// Below a 1 or above a 9 stands every 5 of a column. States: nothing to remember; after a 1; a 5 that needs a 9.
-pub(super) fn flatmates(ground: &GridContext, column: Cells) -> Rule {
+pub(super) fn flatmates(context: &GridContext, column: Cells) -> Rule {
     let mut steps = Vec::new();
-    for &number in ground.values.all_numbers() {
+    for &number in context.values.all_numbers() {
         for (state, next) in [(0, 0), (1, 0)] {
             steps.push(match number {
                 1 => (state, number, 1),
@@ -125,14 +125,14 @@ pub(super) fn flatmates(ground: &GridContext, column: Cells) -> Rule {
 
 /// Each row, column and box lacks one value, told beside the grid; no two of a kind lack the same, and where a
 /// 0 stands its row, column and box lack different ones.
-pub(super) fn doppelganger(ground: &GridContext) -> Vec<Rule> {
-    let group = |name: &str| ground.group(name).unwrap_or_default();
+pub(super) fn doppelganger(context: &GridContext) -> Vec<Rule> {
+    let group = |name: &str| context.group(name).unwrap_or_default();
     // The added row has a cell for each column, the added column one for each row.
     let (by_col, by_row, by_box) = (group("DGR"), group("DGC"), group("DGB"));
-    let side = ground.rows;
+    let side = context.rows;
     let mut rules: Vec<Rule> = Vec::new();
     let others: Vec<i64> =
-        ground.values.all_numbers().iter().copied().filter(|number| *number != 0).collect();
+        context.values.all_numbers().iter().copied().filter(|number| *number != 0).collect();
     let cell = |row: usize, col: usize| Cell::new(row as u16, col as u16);
     let mut house = |cells: Vec<Cell>, more: Cell| {
         rules.push(House::extra(cells.into_iter().chain([more]).collect()).into());
@@ -142,8 +142,8 @@ pub(super) fn doppelganger(ground: &GridContext) -> Vec<Rule> {
         house((0..side).map(|k| cell(k, i)).collect(), by_col[i]);
     }
     let mut boxed = vec![None; side * side];
-    if let Some((height, width)) = ground.boxes {
-        let across = ground.cols / width;
+    if let Some((height, width)) = context.boxes {
+        let across = context.cols / width;
         for (b, &beside) in by_box.iter().enumerate() {
             let (top, left) = (b / across * height, b % across * width);
             let cells: Vec<Cell> =
@@ -169,15 +169,15 @@ pub(super) fn doppelganger(ground: &GridContext) -> Vec<Rule> {
 }
 
 /// Counts of cells in the same unknown region.
-pub(super) fn chaos(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
-    let count = ground.cell(item.arg(0))?;
+pub(super) fn chaos(context: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
+    let count = context.cell(item.arg(0))?;
     let others = item.arg(1) == "1";
-    let layer = ground.group("CC").ok_or_else(|| ReadErrorKind::UnknownRule { name: shown(item.name) })?;
-    let cols = ground.cols;
+    let layer = context.group("CC").ok_or_else(|| ReadErrorKind::UnknownRule { name: shown(item.name) })?;
+    let cols = context.cols;
     let region = |cell: Cell| layer[usize::from(cell.row) * cols + usize::from(cell.col)];
-    let in_grid = |cell: &Cell| usize::from(cell.row) < ground.rows && usize::from(cell.col) < cols;
+    let in_grid = |cell: &Cell| usize::from(cell.row) < context.rows && usize::from(cell.col) < cols;
     // A cell of the grid stands for its own cell beside it.
-    let named = |name: &&str| ground.cell(name).map(|cell| if in_grid(&cell) { region(cell) } else { cell });
+    let named = |name: &&str| context.cell(name).map(|cell| if in_grid(&cell) { region(cell) } else { cell });
     let names = item.args.get(2..).unwrap_or_default();
     if item.name == "ChaosArrow" {
         let arms: Vec<Cells> = if names.is_empty() {

@@ -3,7 +3,7 @@
 use garns_puzzle::rules::{HouseKind, Indexing, OddEven, Ties};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule};
 
-use super::machine::Machine;
+use super::nfa::Nfa;
 use crate::{Hints, Reason, WriteError, packing};
 
 /// Writes the puzzle as a constraint string.
@@ -45,7 +45,7 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
         Blocks::None => text += ".NoBoxes",
         Blocks::Boxes { rows: height, cols: width } => {
             let size = usize::from(*height) * usize::from(*width);
-            let expected = super::ground::box_sides(rows, cols, size);
+            let expected = super::context::box_sides(rows, cols, size);
             if expected != Some((usize::from(*height), usize::from(*width))) {
                 return Err(Reason::Boxes { rows: *height, cols: *width });
             }
@@ -310,8 +310,7 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
         Rule::Automaton(line) => {
             let number = |read: i64| values.rank(read).map(|rank| rank as u32);
             let steps = line.steps.iter().filter_map(|(from, read, to)| Some((*from, number(*read)?, *to)));
-            let machine =
-                Machine { start: line.start.clone(), end: line.end.clone(), steps: steps.collect() };
+            let machine = Nfa { start: line.start.clone(), end: line.end.clone(), steps: steps.collect() };
             format!(".NFA~{}~_{}", machine.pack(values.len())?, list(&line.path)?)
         }
         // There is at least one such cell: what says so beside it is written by itself.

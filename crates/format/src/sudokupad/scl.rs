@@ -50,7 +50,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             count => unread.usual(&Killer::ABOUT, count),
         }
     }
-    let rules = with_unsaid(&rules, hints);
+    let rules = with_unsaid(&rules, &puzzle, hints);
     if rules.trim().is_empty() {
         add_usual(&mut sheet, &mut puzzle, &mut unread);
     }
@@ -178,9 +178,9 @@ fn each<'a>(json: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
 impl Drawing<'_> {
     fn grid(&self, rows: &[Value], unread: &mut Unreads) -> Result<Puzzle, ReadErrorKind> {
         let order = self.rows.max(self.cols);
-        let ground = drawing::ground(&self.said("rules"), order);
-        let mut puzzle = Puzzle::new(self.frame(ground.houses)?, Values::range(ground.least, ground.count)?)?;
-        for house in self.other_regions(ground.houses)? {
+        let stated = drawing::stated_grid(&self.said("rules"), order);
+        let mut puzzle = Puzzle::new(self.frame(stated.houses)?, Values::range(stated.least, stated.count)?)?;
+        for house in self.other_regions(stated.houses)? {
             // What is no region of different values is drawn for another reason.
             if puzzle.add(house).is_err() {
                 unread.field("regions");
@@ -205,7 +205,7 @@ impl Drawing<'_> {
                 };
                 let rank = text.parse::<i64>().ok().and_then(|number| puzzle.values().rank(number));
                 let rank = rank.ok_or_else(|| {
-                    let count = ground.count;
+                    let count = stated.count;
                     ReadErrorKind::Symbol { cell, symbol: shown(&text), count }
                 })?;
                 puzzle.give(cell, rank)?;

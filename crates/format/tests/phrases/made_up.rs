@@ -64,11 +64,15 @@ fn circles_that_count() {
             "A digit in a circle indicates how many of the orthogonally adjacent cells contain even digits.",
             "Digits in circles count the number of odd digits in the eight surrounding cells.",
             "A circled digit indicates how many of the surrounding cells contain a digit greater than it.",
+            "A circled digit tells how many of the up to 4 orthogonally adjacent digits are prime.",
+            "Circled digits indicate how many of the surrounding cells contain a digit less than the circled digit.",
         ],
         &[
             "A digit in a circle indicates the sum of the orthogonally adjacent even digits.",
             "A digit in a circle does not count how many of the surrounding cells are even.",
             "A digit in a circle indicates how many cells in its row are even.",
+            "Digits in circles indicate how many of the surrounding digits are greater than 4.",
+            "Digits in circles indicate how many of the surrounding digits are less than 8.",
         ],
     );
     let found = names("Circled digits count the number of odd digits in the surrounding cells.", "");

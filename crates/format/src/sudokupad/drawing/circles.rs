@@ -19,7 +19,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["count-where"],
         phrases: AROUND,
         topic: "circle circled",
-        soft: "circle circled indicate tell equal count contain up 8 4 total exactly itself adjacent circled it",
+        soft: "circle circled indicate tell equal count contain total exactly adjacent circled it",
         read: around,
     },
     DrawingKind { rules: &["house"], phrases: DIFFERENT, topic: "", soft: "", read: circles },
@@ -53,38 +53,42 @@ const DIFFERENT: &[(&str, &str)] = &[
     ("different", "no digit (can|may|) repeat in circle"),
 ];
 
-/// Which neighbours are looked at, and which of them count.
+/// Which neighbours are looked at, and which of them count. How many they are is said beside them: a number elsewhere is
+/// another clue (*greater than 4*).
 const AROUND: &[(&str, &str)] = &[
-    ("side odd", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * odd *"),
-    ("side even", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * even *"),
-    ("side prime", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * prime *"),
+    ("side odd", "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * odd *"),
+    ("side even", "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * even *"),
+    (
+        "side prime",
+        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * prime *",
+    ),
     (
         "side greater",
-        "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * (greater|larger|higher|bigger) than *",
+        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * (greater|larger|higher|bigger) than *",
     ),
     (
         "side less",
-        "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * (less|smaller|lower) than *",
+        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * (less|smaller|lower) than *",
     ),
     (
         "around odd",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * odd *",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * odd *",
     ),
     (
         "around even",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * even *",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * even *",
     ),
     (
         "around prime",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * prime *",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * prime *",
     ),
     (
         "around greater",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * (greater|larger|higher|bigger) than *",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * (greater|larger|higher|bigger) than *",
     ),
     (
         "around less",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * (less|smaller|lower) than *",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * (less|smaller|lower) than *",
     ),
 ];
 

@@ -129,11 +129,11 @@ fn is_changing(word: &str) -> bool {
 /// sentences, or speaks of something that was read. Where the text does not say that the rules of sudoku apply, what is said of
 /// rows and columns may be what applies instead.
 pub(super) fn changes(words: &[String], topics: &HashSet<&str>, sudoku: bool) -> bool {
-    let ground = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
+    let names_house = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
     let may = |word: &String| {
         is_changing(word) || DENYING.contains(&word.as_str()) || topics.contains(word.as_str())
     };
-    words.iter().any(|word| may(word) || !sudoku && ground(word))
+    words.iter().any(|word| may(word) || !sudoku && names_house(word))
 }
 
 /// Words that say something of what they stand beside.

@@ -344,7 +344,7 @@ fn contradicts(said: &Said, kind: &DrawingKind, puzzle: &Puzzle) -> bool {
 
 /// What a text says of the grid itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ground {
+pub(crate) struct StatedGrid {
     /// Whether rows, columns and regions have different digits.
     pub(crate) houses: bool,
     /// The least digit.
@@ -355,7 +355,7 @@ pub(crate) struct Ground {
 
 /// What a text says of a grid whose rows and columns have so many cells: which digits go into it, or that the rules of
 /// sudoku don't apply.
-pub(crate) fn ground(text: &str, order: usize) -> Ground {
+pub(crate) fn stated_grid(text: &str, order: usize) -> StatedGrid {
     let sentences = words::sentences(text);
     let digits = |sentence: &Sentence| {
         let said = understand(sentence)?;
@@ -370,7 +370,7 @@ pub(crate) fn ground(text: &str, order: usize) -> Ground {
     let few = |(_, count): &(i64, usize)| (1..=64).contains(count);
     let (least, count) = sentences.iter().find_map(digits).filter(few).unwrap_or((1, order));
     let denied = sentences.iter().any(|sentence| described::is_denied(&sentence.words));
-    Ground { houses: !denied && count >= order, least, count }
+    StatedGrid { houses: !denied && count >= order, least, count }
 }
 
 /// What a text says of clues that have fields of their own, which don't say it.

@@ -63,9 +63,9 @@ const NUMBER: Text = Text { en: "a number", pt: "um número" };
 const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
 
 impl GridContext {
-    /// The ground of these items.
+    /// The context of these items.
     pub(crate) fn of(items: &[Item<'_>]) -> Result<GridContext, ReadErrorKind> {
-        let mut ground = GridContext {
+        let mut context = GridContext {
             rows: 9,
             cols: 9,
             values: Values::count(9)?,
@@ -83,47 +83,47 @@ impl GridContext {
         let find = |name: &'static str| all(name).next_back();
         let mut said: Option<Said> = None;
         for shape in all("Shape") {
-            let now = ground.shape(shape).map_err(|problem| problem.within(shape.text))?;
+            let now = context.shape(shape).map_err(|problem| problem.within(shape.text))?;
             if said.replace(now).is_some_and(|before| before != now) {
                 return Err(ReadErrorKind::UnknownRule { name: "Shape twice".into() }.within(shape.text));
             }
         }
-        ground.bottom = ground.rows;
-        ground.region = ground.rows.max(ground.cols);
+        context.bottom = context.rows;
+        context.region = context.rows.max(context.cols);
         if let Some(size) = find("RegionSize") {
-            ground.region_said = Some(number(size.arg(0))?);
+            context.region_said = Some(number(size.arg(0))?);
         }
-        ground.region = ground.region_said.unwrap_or(ground.region);
+        context.region = context.region_said.unwrap_or(context.region);
         // These are no rules of their own.
         for name in ["NoBoxes", "RegionSize", "Jigsaw"] {
-            if let (Some(item), Some(why)) = (find(name), ground.unfit(name)) {
+            if let (Some(item), Some(why)) = (find(name), context.unfit(name)) {
                 return Err(ReadErrorKind::UnknownRule { name: format!("{name} {why}") }.within(item.text));
             }
         }
-        if ground.lined && find("NoBoxes").is_none() {
-            ground.boxes = box_sides(ground.rows, ground.cols, ground.region);
+        if context.lined && find("NoBoxes").is_none() {
+            context.boxes = box_sides(context.rows, context.cols, context.region);
         }
         for jigsaw in all("Jigsaw") {
-            for piece in ground.jigsaw(jigsaw).map_err(|problem| problem.within(jigsaw.text))? {
-                if !ground.pieces.contains(&piece) {
-                    ground.pieces.push(piece);
+            for piece in context.jigsaw(jigsaw).map_err(|problem| problem.within(jigsaw.text))? {
+                if !context.pieces.contains(&piece) {
+                    context.pieces.push(piece);
                 }
             }
         }
         for item in items {
             match item.name {
-                "Var" => ground.variable(item).map_err(|problem| problem.within(item.text))?,
-                "ChaosConstruction" => ground.beside("CC", ground.rows * ground.cols, ground.cols),
+                "Var" => context.variable(item).map_err(|problem| problem.within(item.text))?,
+                "ChaosConstruction" => context.beside("CC", context.rows * context.cols, context.cols),
                 "Doppelganger" => {
-                    let side = ground.rows.max(ground.cols);
+                    let side = context.rows.max(context.cols);
                     for group in ["DGR", "DGC", "DGB"] {
-                        ground.beside(group, side, side);
+                        context.beside(group, side, side);
                     }
                 }
                 _ => {}
             }
         }
-        Ok(ground)
+        Ok(context)
     }
 
     /// What the grid lacks for a constraint, if it lacks something.

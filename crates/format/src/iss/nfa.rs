@@ -1,4 +1,4 @@
-//! State machines as Interactive Sudoku Solver packs them, and patterns compiled into state machines.
+//! NFAs as Interactive Sudoku Solver packs them, and patterns compiled into NFAs.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use crate::packing;
 
 /// States are numbers; a step reads one symbol, counted from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Machine {
+pub(crate) struct Nfa {
     pub(crate) start: Vec<u32>,
     pub(crate) end: Vec<u32>,
     pub(crate) steps: Vec<(u32, u32, u32)>,
 }
 
-/// No machine has more steps.
+/// No NFA has more steps.
 const MOST_STEPS: usize = 1 << 18;
 
 /// Bits of bytes, the highest first.
@@ -42,15 +42,15 @@ fn width(largest: u32) -> usize {
     (32 - largest.leading_zeros()) as usize
 }
 
-impl Machine {
-    /// Reads a packed machine.
+impl Nfa {
+    /// Reads a packed NFA.
     ///
     /// ```text
     /// format 2 │ state bits − 1: 4 │ symbols − 1: 4 │ starts │ further ends │ is each start an end │ …
     /// plain  (0): bits per count 4, then for each state: count, (symbol, state) …
     /// packed (1): for each state: a bit for each symbol, the state for each that is set
     /// ```
-    pub(crate) fn unpack(text: &str) -> Option<Machine> {
+    pub(crate) fn unpack(text: &str) -> Option<Nfa> {
         let bytes = packing::bytes(text)?;
         let mut bits = Bits { bytes: &bytes, at: 0 };
         let format = bits.take(2)?;
@@ -58,7 +58,7 @@ impl Machine {
         let symbols = bits.take(4)? as usize + 1;
         let starts = bits.take(state_bits)?;
         let ends = bits.take(state_bits)?;
-        let mut machine = Machine { start: (0..starts).collect(), ..Machine::default() };
+        let mut machine = Nfa { start: (0..starts).collect(), ..Nfa::default() };
         for start in 0..starts {
             if bits.take(1)? == 1 {
                 // The first start is the lowest of the bits, which are written as one number.
@@ -101,7 +101,7 @@ impl Machine {
 
     /// The machine that reads cells in segments, of the lengths given, with a break (one more symbol than there are
     /// values) between each two: it counts the cells, and takes the breaks where they are.
-    pub(crate) fn over_segments(&self, lengths: &[usize], pause: u32) -> Option<Machine> {
+    pub(crate) fn over_segments(&self, lengths: &[usize], pause: u32) -> Option<Nfa> {
         let steps = self.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
         let states = 1 + steps.chain(self.start.iter().copied()).chain(self.end.iter().copied()).max()?;
         let cells = lengths.iter().sum::<usize>() as u32;
@@ -134,10 +134,10 @@ impl Machine {
         let number = |state: u32, cells: u32| cells * states + state;
         // Only what can be reached is written down.
         let mut reached: BTreeSet<u32> = self.start.iter().flat_map(|state| pass(*state, 0)).collect();
-        let mut machine = Machine {
+        let mut machine = Nfa {
             start: reached.iter().copied().collect(),
             end: self.end.iter().map(|state| number(*state, cells)).collect(),
-            ..Machine::default()
+            ..Nfa::default()
         };
         for at in 0..cells {
             let mut next = BTreeSet::new();
@@ -209,18 +209,18 @@ mod tests {
 
     #[test]
     fn a_machine_is_read_as_it_is_written() {
-        let machine = Machine {
+        let machine = Nfa {
             start: vec![0, 1],
             end: vec![1, 2],
             steps: vec![(0, 0, 2), (0, 8, 3), (1, 4, 0), (2, 2, 2), (3, 1, 1), (3, 1, 2)],
         };
-        assert_eq!(Machine::unpack(&machine.pack(9).unwrap()), Some(machine));
+        assert_eq!(Nfa::unpack(&machine.pack(9).unwrap()), Some(machine));
     }
 
     #[test]
     fn segments_have_breaks_between_them() {
         // Reads 0 any number of times, then a break (symbol 2), then 1 any number of times.
-        let machine = Machine { start: vec![0], end: vec![1], steps: vec![(0, 0, 0), (0, 2, 1), (1, 1, 1)] };
+        let machine = Nfa { start: vec![0], end: vec![1], steps: vec![(0, 0, 0), (0, 2, 1), (1, 1, 1)] };
         let accepts = |lengths: &[usize], cells: &[u32]| {
             let machine = machine.over_segments(lengths, 2).unwrap();
             let mut now: BTreeSet<u32> = machine.start.iter().copied().collect();
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn nothing_is_fatal() {
         for text in ["", "A", "____", "QQQQQQQQ", "%%", "-------------"] {
-            let _ = Machine::unpack(text);
+            let _ = Nfa::unpack(text);
         }
     }
 }
