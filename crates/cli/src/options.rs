@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text, say, unsaid_rules};
+use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text, nearest, say, unsaid_rules};
 
 use crate::app::heading;
 use crate::session::Session;
@@ -104,18 +104,32 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         flag(lang, "strict", strict),
         option(lang, "rules", Text { en: "LIST", pt: "LISTA" }, Text { en: "", pt: "" })
             .help(rules)
-            .value_parser(rule_list)
+            .value_parser(move |text: &str| rule_list(text, lang))
             .action(ArgAction::Append),
     ]
 }
 
 /// Rules by name, separated by commas.
-fn rule_list(text: &str) -> Result<Vec<String>, String> {
+fn rule_list(text: &str, lang: Lang) -> Result<Vec<String>, String> {
     let names = text.split([',', ';']).map(|name| name.trim().to_lowercase().replace([' ', '_'], "-"));
     let known = |name: String| {
         let singular = name.strip_suffix('s').unwrap_or(&name);
         let found = unsaid_rules().find(|other| *other == name || *other == singular);
-        found.map(str::to_owned).ok_or_else(|| unsaid_rules().collect::<Vec<_>>().join(", "))
+        found.map(str::to_owned).ok_or_else(|| match nearest(&name, unsaid_rules()) {
+            Some(near) => say!(
+                lang,
+                "there is no rule \"{name}\" to be said here; did you mean \"{near}\"?",
+                "não existe a regra \"{name}\" para se dizer aqui; você quis dizer \"{near}\"?"
+            ),
+            None => {
+                let all = unsaid_rules().collect::<Vec<_>>().join(", ");
+                say!(
+                    lang,
+                    "there is no rule \"{name}\" to be said here, only {all}",
+                    "não existe a regra \"{name}\" para se dizer aqui, só {all}"
+                )
+            }
+        })
     };
     names.filter(|name| !name.is_empty()).map(known).collect()
 }

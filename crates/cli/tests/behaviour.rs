@@ -145,6 +145,11 @@ fn bad_input_gets_one_sentence() {
         (&["solve", "--all", "--max", "3", FIGURE_1], "can't be used together"),
         (&["solve", "--watch", FIGURE_1], "--watch needs a terminal"),
         (&["convert", FIGURE_1], "--to"),
+        (
+            &["solve", "--rules", "arrow, kiler", FIGURE_1],
+            "no rule \"kiler\" to be said here; did you mean \"killer\"?",
+        ),
+        (&["solve", "--rules", "frogs", FIGURE_1], "no rule \"frogs\" to be said here, only anti-knight, "),
         (&["rules", "kiler"], "there is no rule \"kiler\"; did you mean \"killer\"?"),
         (&["rules", "killer", "frogs", "--json"], "there is no rule \"frogs\"; garns rules lists them"),
         (

@@ -301,6 +301,29 @@ fn ctrl_c_leaves_finished_ratings() {
     assert!(rows.lines().count() < 100, "{rows}");
 }
 
+/// Cells as Portuguese has them, and techniques in the order of other programs.
+#[test]
+fn cells_and_order_as_people_want_them() {
+    let (code, usual, _) = run(&["explain", "--lang", "pt", EASY]);
+    let (_, other, _) = run(&["explain", "--lang", "pt", "--cells", "lc", EASY]);
+    assert!(code == 0 && usual.contains("r1c") && !usual.contains("L1C"), "{usual}");
+    let first = |text: &str| text.lines().next().unwrap().to_owned();
+    let (before, after) = (first(&usual), first(&other));
+    assert!(!after.contains(" r") && after.contains(" L"), "{after}");
+    assert_eq!(before.replace(" r", " L").replace('c', "C"), after.replace('c', "C"));
+    // They are read in either way.
+    assert_eq!(run(&["hint", "--cell", "L5C5", EASY]), run(&["hint", "--cell", "r5c5", EASY]));
+    // Other programs take another way; all end at the solution.
+    let ways = ["usual", "explainer", "hodoku"].map(|order| {
+        let (code, out, _) = run(&["explain", "--order", order, HARD]);
+        assert_eq!(code, 0, "{out}");
+        out
+    });
+    assert!(ways[0] != ways[1] && ways[1] != ways[2], "{ways:?}");
+    let (code, _, err) = run(&["explain", "--order", "mine", EASY]);
+    assert!(code == 2 && err.contains("hodoku"), "{err}");
+}
+
 /// "A step in this cell", "why not 7 here?", techniques switched off.
 #[test]
 fn a_hint_answers_what_is_asked() {

@@ -29,8 +29,11 @@ impl Step {
             "extended-rectangle" => 4.8,
             "symmetrical-placement" => 5.0,
             "guardians" => 5.8,
+            "s-wing" | "m-wing" | "h-wing" | "l-wing" => 6.0,
             "medusa-trap" | "medusa-wrap" => 6.2,
             "fireworks" => 6.8,
+            // Berthier's W and Sudoku Explainer's rating go together: whips of 1 to 12 for 2.6 to 9.
+            "whip" | "braid" => (6.2 + 0.25 * self.variables() as f64).min(10.0),
             "tridagon" => 8.0,
             "sk-loop" => 8.4,
             "exocet" | "multi-sector-locked-set" => 8.6,

@@ -8,7 +8,7 @@ use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
 use crate::clues::{Clue, ClueKind, Total, said, totals};
 use crate::techniques::{Rectangle, rectangles};
-use crate::words::{ClueName, HouseName, Names};
+use crate::words::{CellNotation, ClueName, HouseName, Names};
 use crate::{Candidate, CellSet};
 
 /// A set of cells whose values all differ.
@@ -128,6 +128,7 @@ impl<S: CellSet> Topology<S> {
         let nine = plain && cells.len() == 81 && network.values == 9 && houses.len() == 27 && boxes == 9;
         Some(Topology {
             names: Names {
+                notation: CellNotation::default(),
                 cells,
                 values: puzzle.values().clone(),
                 houses: names,

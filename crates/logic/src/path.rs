@@ -4,7 +4,21 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Grid, Puzzle};
 
-use crate::{Candidate, CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
+use crate::{
+    Candidate, CellNotation, CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide,
+};
+
+/// In which order techniques are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TechniqueOrder {
+    /// As people see them.
+    #[default]
+    Usual,
+    /// By the rating Sudoku Explainer gives them.
+    Explainer,
+    /// As HoDoKu tries them.
+    Hodoku,
+}
 
 /// The techniques a person knows, in the order they are tried.
 #[derive(Clone, Debug)]
@@ -18,7 +32,10 @@ impl TechniqueSet {
     #[must_use]
     pub fn usual(unique: bool) -> TechniqueSet {
         const NESTED: f64 = 9.5;
-        let usual = |technique: &&&Technique| technique.hodoku.is_none_or(|hodoku| hodoku.usual);
+        let alternative = |name: &str| crate::techniques::ALTERNATIVES.iter().any(|other| other.name == name);
+        let usual = |technique: &&&Technique| {
+            technique.hodoku.is_none_or(|hodoku| hodoku.usual) && !alternative(technique.name)
+        };
         let nested = |technique: &&&Technique| technique.explainer.is_some_and(|rating| rating >= NESTED);
         let fits =
             |technique: &&&Technique| usual(technique) && (unique || !technique.unique && !nested(technique));
@@ -58,6 +75,22 @@ impl TechniqueSet {
         self
     }
 
+    /// The same in another order; what is not known there comes last, in the usual order.
+    #[must_use]
+    pub fn in_order(mut self, order: TechniqueOrder) -> TechniqueSet {
+        match order {
+            TechniqueOrder::Usual => {}
+            TechniqueOrder::Explainer => self.techniques.sort_by(|a, b| {
+                let rating = |technique: &Technique| technique.explainer.unwrap_or(f64::INFINITY);
+                rating(a).total_cmp(&rating(b))
+            }),
+            TechniqueOrder::Hodoku => self
+                .techniques
+                .sort_by_key(|technique| technique.hodoku.map_or(u32::MAX, |hodoku| hodoku.order)),
+        }
+        self
+    }
+
     /// The techniques, in the order they are tried.
     #[must_use]
     pub fn techniques(&self) -> &[&'static Technique] {
@@ -91,6 +124,16 @@ impl AnyPosition {
         match &mut self {
             AnyPosition::Small(position) => position.deadline = deadline,
             AnyPosition::Large(position) => position.deadline = deadline,
+        }
+        self
+    }
+
+    /// The same with cells written in this way.
+    #[must_use]
+    pub fn with_notation(mut self, notation: CellNotation) -> AnyPosition {
+        match &mut self {
+            AnyPosition::Small(position) => position.write_cells(notation),
+            AnyPosition::Large(position) => position.write_cells(notation),
         }
         self
     }
@@ -288,5 +331,28 @@ impl Path {
             }
         }
         (score, grade)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_orders_keep_every_technique() {
+        let names = |set: &TechniqueSet| -> Vec<&str> {
+            let mut names: Vec<&str> = set.techniques().iter().map(|technique| technique.name).collect();
+            names.sort_unstable();
+            names
+        };
+        let usual = TechniqueSet::usual(true);
+        for order in [TechniqueOrder::Explainer, TechniqueOrder::Hodoku] {
+            let other = usual.clone().in_order(order);
+            assert_eq!(names(&other), names(&usual));
+            let place = |name: &str| other.techniques().iter().position(|technique| technique.name == name);
+            // Sudoku Explainer rates an X-wing below a naked triple, HoDoKu tries it after one.
+            let before = place("x-wing") < place("naked-triple");
+            assert_eq!(before, order == TechniqueOrder::Explainer);
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use garns_puzzle::{Candidates, Grid, Network, Puzzle};
 
-use crate::{CellSet, Deadline, Step, Topology};
+use crate::{CellNotation, CellSet, Deadline, Step, Topology};
 
 /// A puzzle being solved: values written and candidates left, cell by cell and value by value.
 #[derive(Clone, Debug)]
@@ -72,6 +72,12 @@ impl<S: CellSet> Position<S> {
             self.candidates[peer] = self.candidates[peer].without(Candidates::only(value));
         }
         self.places[value] = self.places[value].without(seen);
+    }
+
+    /// Cells are written in this way from here on.
+    pub(crate) fn write_cells(&mut self, notation: CellNotation) {
+        // What never changes is shared by the positions of a puzzle, and does not change by this but for names.
+        Arc::make_mut(&mut self.ground).names.notation = notation;
     }
 
     /// What each cell may hold, written values included.

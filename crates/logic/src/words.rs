@@ -39,9 +39,21 @@ impl ClueName {
     }
 }
 
+/// How cells are written in sentences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellNotation {
+    /// `r4c2`: row and column.
+    #[default]
+    Rc,
+    /// `L4C2`: *linha* and *coluna*, as in Portuguese.
+    Lc,
+}
+
 /// What everything in a puzzle is called.
 #[derive(Clone, Debug)]
 pub struct Names {
+    /// How cells are written.
+    pub notation: CellNotation,
     /// The places of the cells.
     pub cells: Vec<Cell>,
     /// The values and their symbols.
@@ -62,10 +74,14 @@ pub struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// `r1c1`.
+    /// `r1c1`, or `L1C1`.
     #[must_use]
     pub fn cell(&self, cell: usize) -> String {
-        self.names.cells[cell].to_string()
+        let place = self.names.cells[cell];
+        match self.names.notation {
+            CellNotation::Rc => place.to_string(),
+            CellNotation::Lc => format!("L{}C{}", place.row + 1, place.col + 1),
+        }
     }
 
     /// `r1c1, r1c2 and r3c3`.

@@ -249,3 +249,46 @@ fn collection_rare_techniques_agree_with_the_solution() {
     println!("{:?}", names.iter().zip(found).collect::<Vec<_>>());
     assert!(found.iter().all(|found| *found > 0), "{found:?}");
 }
+
+#[test]
+fn kraken_fish_of_two_types() {
+    // hobiwan's, 2009: the fin r1c5 leads over row 4 to the same as the fin r6c3.
+    let own = "4{159}26{159}3{159}78 8{159}{19}{12459}7{1249}36{145} 637{1459}8{149}2{49}{145} \
+               {37}{19}6{13459}{13459}{149}{1579}82 {37}28{1359}{1359}6{1579}{49}{145} 54{19}827{19}36 \
+               96{45}{1234}{134}{124}8{15}7 183765429 27{45}{149}{149}86{15}3";
+    step("kraken-fish", &position(own), "r4c2=9");
+    // Mike Barker's, 2007: an X-wing of 3 with two fins strikes out 8.
+    let other = "{138}75{146}2{38}{36}9{348} 69{38}{147}5{378}{12}{1248}{348} {138}24{16}{368}95{1368}7 2493{17}{17}856 \
+                 {35}{15}6842{137}{137}9 7{18}{38}5964{13}2 4{568}2{67}{3678}{3578}9{368}1 \
+                 {58}{568}79{13}{13458}{236}{23468}{3458} 9312{68}{458}{67}{4678}{58}";
+    let found = step("kraken-fish", &position(other), "r1c1=8");
+    assert_eq!(found.values[0], 7);
+}
+
+#[test]
+fn whips_as_long_as_published() {
+    // From Denis Berthier's examples: solved by whips of at most 5, and not by shorter ones.
+    let text = "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3";
+    let names = ["full-house", "hidden-single", "naked-single", "whip"];
+    let techniques = names.map(|name| technique(name).unwrap());
+    let path =
+        Path::walk(AnyPosition::Small(Box::new(position(text))), &TechniqueSet::only(&techniques, true));
+    let longest = path.steps.iter().filter(|step| step.technique == "whip").map(Step::variables).max();
+    assert!(path.is_solved());
+    assert_eq!(longest, Some(5));
+    // His first whips of a state, by name.
+    step("whip", &after_basics(text, "hidden-single"), "r1c9=5");
+}
+
+#[test]
+fn wings_of_three_strong_links() {
+    // An L3-wing of 24 June 2020 at the Players' Forum.
+    let l3 = "{45}9{245}{25}68713 {56}1{2356}79{235}{246}{24}8 {67}{367}814{23}{26}95 {146}2{146}37{46}859 \
+              {45679}{467}{4569}82{456}13{46} 8{346}{3456}{456}19{24}7{246} 38{146}{46}579{24}{124} \
+              {1469}{46}{1469}{246}3{1246}587 25798{14}36{14}";
+    step("l-wing", &position(l3), "r2c3=2");
+    step("l-wing", &position(l3), "r1c4=2");
+    // daj95376's M-wing, 2009.
+    let m = ".95...41...1....79....5.......3.2.4.6...8...5.2.1.53......9....83....2...47....6.";
+    step("m-wing", &after_basics(m, "whale"), "r8c4=5");
+}

@@ -9,8 +9,8 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    AnyPosition, ExplainedLink, ExplainedStep, Lang, Puzzle, Stop, TECHNIQUES, Technique, TechniqueSet, Text,
-    line, say, technique,
+    AnyPosition, CellNotation, ExplainedLink, ExplainedStep, Lang, Puzzle, Stop, TECHNIQUES, Technique,
+    TechniqueOrder, TechniqueSet, Text, line, say, technique,
 };
 
 use super::Verb;
@@ -37,6 +37,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns explain --until xy-wing puzzles/star-burst-leo.toml",
         "garns explain --only naked-single,hidden-single,pointing puzzles/figure-1.toml",
         "garns explain --links puzzles/star-burst-leo.toml",
+        "garns explain --lang pt --cells lc puzzles/star-burst-leo.toml",
         "garns explain --draw steps --to png puzzles/figure-1.toml",
         "garns explain --impossible 1234............",
         "garns explain --several 1.34............",
@@ -99,13 +100,31 @@ pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
         en: "Don't use these techniques, separated by commas",
         pt: "Não usa estas técnicas, separadas por vírgulas",
     };
+    let order = Text {
+        en: "Try techniques as people do, by Sudoku Explainer's ratings, or as HoDoKu does",
+        pt: "Tenta as técnicas como as pessoas, pelas notas do Sudoku Explainer, ou como o HoDoKu",
+    };
+    let cells =
+        Text { en: "Write cells as r4c2 or as L4C2", pt: "Escreve as células como r4c2 ou como L4C2" };
     let name = Text { en: "TECHNIQUE", pt: "TÉCNICA" };
     let list = Text { en: "LIST", pt: "LISTA" };
     vec![
         option(lang, "until", name, until),
         option(lang, "only", list, only).action(ArgAction::Append).value_delimiter(','),
         option(lang, "without", list, without).action(ArgAction::Append).value_delimiter(','),
+        choice(lang, "order", Text { en: "ORDER", pt: "ORDEM" }, order, vec!["usual", "explainer", "hodoku"])
+            .default_value("usual"),
+        choice(lang, "cells", Text { en: "STYLE", pt: "ESTILO" }, cells, vec!["rc", "lc"])
+            .default_value("rc"),
     ]
+}
+
+/// How cells are written, as the arguments of [`restrictions`] say.
+pub(crate) fn notation(matches: &ArgMatches) -> CellNotation {
+    match matches.get_one::<String>("cells").map(String::as_str) {
+        Some("lc") => CellNotation::Lc,
+        _ => CellNotation::Rc,
+    }
 }
 
 /// The techniques that the arguments of [`restrictions`] leave.
@@ -132,7 +151,12 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
     };
     let only = listed("only")?;
     let all = if only.is_empty() { TechniqueSet::usual(unique) } else { TechniqueSet::only(&only, unique) };
-    let all = all.without(&listed("without")?);
+    let order = match matches.get_one::<String>("order").map(String::as_str) {
+        Some("explainer") => TechniqueOrder::Explainer,
+        Some("hodoku") => TechniqueOrder::Hodoku,
+        _ => TechniqueOrder::Usual,
+    };
+    let all = all.without(&listed("without")?).in_order(order);
     match matches.get_one::<String>("until") {
         Some(last) => Ok(all.until(named(last)?)),
         None => Ok(all),

@@ -16,10 +16,6 @@ const MOST_BRANCHES: usize = 5;
 /// What follows from every possibility, of which so many are written out to find the shortest.
 const MOST_SHARED: usize = 4;
 
-/// With more open candidates nothing is looked for: what follows from each is kept, so time and memory grow with the square
-/// of their number, and a person would not follow them all either. A 16×16 puzzle rarely has so many.
-const MOST_CANDIDATES: usize = 1_000;
-
 /// How many values nets may write, and how many open cells a clue may have that is looked at; one after the other.
 const LENGTHS: [(usize, usize); 3] = [(6, 6), (20, 6), (usize::MAX, 9)];
 
@@ -29,37 +25,38 @@ pub(super) fn chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    if is_too_open(position) {
-        return ControlFlow::Continue(());
-    }
-    let field = Field::of(position);
-    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &|start| field.chains(start)))
+    followed(position, technique, sink, &[None])
 }
 
-/// Nets: links may stand on all that is known by then.
+/// Nets: links may stand on all that is known by then. Short ones come first.
 pub(super) fn nets<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    if is_too_open(position) {
-        return ControlFlow::Continue(());
-    }
-    let field = Field::of(position);
-    LENGTHS.iter().try_for_each(|(most, open)| {
-        shortest_first(sink, &mut |sink| {
-            search(position, &field, technique, sink, &|start| field.net(start, *most, *open))
-        })
-    })
+    followed(position, technique, sink, &LENGTHS.map(Some))
 }
 
-fn is_too_open<S: CellSet>(position: &Position<S>) -> bool {
-    position.blank.cells().map(|cell| position.candidates[cell].len()).sum::<usize>() > MOST_CANDIDATES
+/// Looks for chains, or nets of these lengths one after the other; in each for the fewest links first.
+fn followed<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    lengths: &[Option<(usize, usize)>],
+) -> ControlFlow<()> {
+    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+    lengths.iter().try_for_each(|length| {
+        let follow = |start: Literal| match length {
+            None => field.chains(start),
+            Some((most, open)) => field.net(start, *most, *open),
+        };
+        shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
+    })
 }
 
 /// The step that strikes out a candidate because of what it leads to, over the fewest values written.
 pub(crate) fn refuting<S: CellSet>(position: &Position<S>, spot: Candidate) -> Option<Step> {
-    let field = Field::of(position);
+    let field = Field::of(position)?;
     LENGTHS.iter().find_map(|(most, open)| {
         let known = field.net((spot, true), *most, *open);
         let links = known.is_contradiction().then(|| field.contradiction(&known))??;
@@ -77,7 +74,7 @@ fn search<S: CellSet>(
 ) -> ControlFlow<()> {
     let order = position.ground.order();
     let mut closures: Vec<Option<Closure>> = Vec::new();
-    closures.resize_with(position.candidates.len() * order, || None);
+    closures.resize_with(field.len(), || None);
     for spot in field.candidates() {
         for on in [true, false] {
             field.deadline().go_on()?;
@@ -145,7 +142,7 @@ fn settling<S: CellSet>(position: &Position<S>, mut step: Step, (spot, on): Lite
 }
 
 /// A step with its links and the candidates they go over.
-fn along(mut step: Step, links: Vec<Link>) -> Step {
+pub(super) fn along(mut step: Step, links: Vec<Link>) -> Step {
     for link in &links {
         let spot = Candidate::new(link.to.cells[0], link.to.value);
         let part = if link.inference == Inference::Strong { Role::On } else { Role::Off };

@@ -81,7 +81,7 @@ const DOUBLE: u8 = 2;
 pub(super) const CELL: u8 = 3;
 pub(super) const HOUSE: u8 = 4;
 
-fn why(step: &Step, words: &Words<'_>) -> String {
+pub(super) fn why(step: &Step, words: &Words<'_>) -> String {
     // What is assumed is the cell and the value of the step: its first link need not start there.
     let premise = Candidate::new(step.cells[0], step.values[0]);
     let (start, links) = (words.spot(premise), step.links.len());

@@ -17,7 +17,11 @@ const MOST_OPEN: usize = 9;
 /// A candidate being true, or being false.
 pub(crate) type Literal = (Candidate, bool);
 
-/// Stands for a literal that is not known.
+/// With more open candidates nothing is looked for: what follows from each is kept, so time and memory grow with the square
+/// of their number, and a person would not follow them all either. A 16×16 puzzle rarely has so many.
+const MOST_CANDIDATES: usize = 1_000;
+
+/// Stands for a literal that is not known, and for the number of what is no candidate.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Why a literal holds.
@@ -73,6 +77,8 @@ pub(crate) struct Field<'a> {
     houses_of: Vec<Vec<usize>>,
     clues: &'a [Clue],
     clues_of: Vec<Vec<usize>>,
+    /// For every cell and value the number of the candidate.
+    numbers: Vec<u32>,
     /// For every candidate those that clues about two cells exclude beside it.
     excluded: Vec<Vec<Candidate>>,
     order: usize,
@@ -82,9 +88,21 @@ pub(crate) struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    pub(crate) fn of<S: CellSet>(position: &'a Position<S>) -> Field<'a> {
+    /// Nothing where too many candidates are open.
+    pub(crate) fn of<S: CellSet>(position: &'a Position<S>) -> Option<Field<'a>> {
         let (ground, order) = (&position.ground, position.ground.order());
         let cells = position.candidates.len();
+        let of_cell = |cell: usize| {
+            position.candidates[cell].iter().map(move |value| Candidate::new(cell, value)).collect::<Vec<_>>()
+        };
+        let open: Vec<Candidate> = position.blank.cells().flat_map(of_cell).collect();
+        if open.len() > MOST_CANDIDATES {
+            return None;
+        }
+        let mut numbers = vec![UNKNOWN; cells * order];
+        for (number, spot) in open.iter().enumerate() {
+            numbers[spot.cell * order + spot.value] = number as u32;
+        }
         let houses: Vec<&[usize]> =
             ground.houses.iter().filter(|house| house.full).map(|house| &house.list[..]).collect();
         let mut houses_of = vec![Vec::new(); cells];
@@ -95,14 +113,13 @@ impl<'a> Field<'a> {
         for (number, clue) in ground.clues.iter().enumerate() {
             clue.cells.iter().for_each(|cell| clues_of[*cell].push(number));
         }
-        let excluded = |number: usize| {
-            let (cell, value) = (number / order, number % order);
-            let all = ground.excluded(cell, value).iter();
+        let excluded = |spot: &Candidate| {
+            let all = ground.excluded(spot.cell, spot.value).iter();
             all.filter(|spot| position.has(spot.0, spot.1))
                 .map(|spot| Candidate::new(spot.0, spot.1))
                 .collect()
         };
-        Field {
+        Some(Field {
             domains: position.domains(),
             blank: (0..cells).map(|cell| position.blank.has(cell)).collect(),
             seen: ground.peers.iter().map(|peers| peers.cells().collect()).collect(),
@@ -110,19 +127,26 @@ impl<'a> Field<'a> {
             houses_of,
             clues: &ground.clues,
             clues_of,
-            excluded: (0..cells * order).map(excluded).collect(),
+            numbers,
+            excluded: open.iter().map(excluded).collect(),
             order,
             deadline: &position.deadline,
-            told: vec![OnceCell::new(); cells * order * 2],
-        }
+            told: vec![OnceCell::new(); open.len() * 2],
+        })
     }
 
+    /// The number of a candidate, from 0 on.
     pub(crate) fn number(&self, spot: Candidate) -> usize {
-        spot.cell * self.order + spot.value
+        self.numbers[spot.cell * self.order + spot.value] as usize
+    }
+
+    /// How many candidates there are.
+    pub(crate) fn len(&self) -> usize {
+        self.excluded.len()
     }
 
     fn has(&self, spot: Candidate) -> bool {
-        self.blank[spot.cell] && self.domains[spot.cell].has(spot.value)
+        self.numbers[spot.cell * self.order + spot.value] != UNKNOWN
     }
 
     /// All candidates.
@@ -236,7 +260,7 @@ impl<'a> Field<'a> {
     }
 
     fn assume(&self, (spot, on): Literal) -> Closure {
-        let place = vec![[UNKNOWN; 2]; self.excluded.len()];
+        let place = vec![[UNKNOWN; 2]; self.len()];
         let mut known = Closure { entries: Vec::new(), place, clash: None };
         self.learn(&mut known, spot, on, Why::Assumed);
         known
@@ -247,8 +271,11 @@ impl<'a> Field<'a> {
     }
 
     fn learn(&self, known: &mut Closure, spot: Candidate, on: bool, why: Why) {
+        if !self.has(spot) || known.clash.is_some() {
+            return;
+        }
         let number = self.number(spot);
-        if !self.has(spot) || known.has(number, on) || known.clash.is_some() {
+        if known.has(number, on) {
             return;
         }
         let at = known.entries.len() as u32;
@@ -262,12 +289,35 @@ impl<'a> Field<'a> {
 
     /// What is false because a candidate is true.
     fn exclude(&self, spot: Candidate, from: u32, known: &mut Closure) {
-        let own = self.domains[spot.cell].without(Candidates::only(spot.value));
-        let own = own.iter().map(|value| Candidate::new(spot.cell, value));
-        let seen = self.seen[spot.cell].iter().map(|cell| Candidate::new(*cell, spot.value));
-        for other in own.chain(seen).chain(self.excluded[self.number(spot)].iter().copied()) {
+        for other in self.linked(spot) {
             self.learn(known, other, false, Why::Seen(from));
         }
+    }
+
+    /// What a candidate excludes: the others of its cell, its value in the cells it sees, what a clue about two cells rules out.
+    pub(crate) fn linked(&self, spot: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+        let own = self.domains[spot.cell].without(Candidates::only(spot.value));
+        let own = own.iter().map(move |value| Candidate::new(spot.cell, value));
+        let seen = self.seen[spot.cell].iter().map(move |cell| Candidate::new(*cell, spot.value));
+        let all = own.chain(seen).chain(self.excluded[self.number(spot)].iter().copied());
+        all.filter(|other| self.has(*other))
+    }
+
+    /// The candidates of which exactly one is true: those of a blank cell, and those of a value in a house that has no place
+    /// for it yet. Where only one is left, simpler techniques tell it.
+    pub(crate) fn variables(&self) -> Vec<Vec<Candidate>> {
+        let blank = (0..self.blank.len()).filter(|cell| self.blank[*cell]);
+        let cells = blank.map(|cell| {
+            self.domains[cell].iter().map(|value| Candidate::new(cell, value)).collect::<Vec<_>>()
+        });
+        let in_house = |house: usize, value: usize| -> Vec<Candidate> {
+            self.places(house, value, &self.domains).map(|cell| Candidate::new(cell, value)).collect()
+        };
+        let houses = (0..self.houses.len())
+            .flat_map(|house| (0..self.order).map(move |value| (house, value)))
+            .map(|(house, value)| in_house(house, value))
+            .filter(|places| places.iter().all(|spot| self.blank[spot.cell]));
+        cells.chain(houses).filter(|variable| variable.len() > 1).collect()
     }
 
     /// What a clue strikes out by now, or that it can't be filled any more.
@@ -300,7 +350,8 @@ impl<'a> Field<'a> {
         let mut premises: Vec<u32> = Vec::new();
         for &cell in cells.iter().filter(|cell| self.blank[**cell]) {
             let at = |on: bool| {
-                let spots = self.domains[cell].iter().map(move |value| cell * self.order + value);
+                let spots =
+                    self.domains[cell].iter().map(move |value| self.number(Candidate::new(cell, value)));
                 spots.map(move |number| known.place[number][usize::from(on)]).filter(move |at| earlier(*at))
             };
             let written = premises.len();
@@ -336,18 +387,18 @@ impl<'a> Field<'a> {
     /// What an entry follows from, and the clue that shows it.
     fn premises(&self, known: &Closure, at: u32) -> (Vec<u32>, Option<usize>) {
         let (spot, on, why) = &known.entries[at as usize];
-        let off = |number: usize| known.place[number][0];
+        let off = |cell: usize, value: usize| known.place[self.number(Candidate::new(cell, value))][0];
         match why {
             Why::Assumed => (Vec::new(), None),
             Why::Seen(from) => (vec![*from], None),
             Why::Told(from, clue) => (vec![*from], Some(*clue)),
             Why::Cell => {
                 let others = self.domains[spot.cell].without(Candidates::only(spot.value));
-                (others.iter().map(|value| off(spot.cell * self.order + value)).collect(), None)
+                (others.iter().map(|value| off(spot.cell, value)).collect(), None)
             }
             Why::House(house) => {
                 let others = self.places(*house, spot.value, &self.domains).filter(|cell| *cell != spot.cell);
-                (others.map(|cell| off(cell * self.order + spot.value)).collect(), None)
+                (others.map(|cell| off(cell, spot.value)).collect(), None)
             }
             Why::Clue(clue) => {
                 debug_assert!(!on, "clues only strike out");

@@ -32,6 +32,7 @@ mod hidden_single;
 mod hidden_subset;
 mod implications;
 mod innies_outies;
+mod kraken_fish;
 mod locked_candidates;
 mod medusa;
 mod multi_colours;
@@ -47,6 +48,7 @@ mod simple_colours;
 mod sk_loop;
 mod skyscraper;
 mod something_else;
+mod strong_wings;
 mod sue_de_coq;
 mod symmetry;
 mod templates;
@@ -57,6 +59,7 @@ mod two_string_kite;
 mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
+mod whip;
 mod wxyz_wing;
 mod xy_wing;
 
@@ -136,6 +139,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &symmetry::TECHNIQUE,
     &medusa::TRAP,
     &medusa::WRAP,
+    &strong_wings::S,
+    &strong_wings::M,
+    &strong_wings::H,
+    &strong_wings::L,
     &aic::X_CHAIN,
     &aic::XY_CHAIN,
     &nice_loop::CONTINUOUS,
@@ -175,6 +182,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &mutant_fish::FINNED_MUTANT_JELLYFISH,
     &mutant_fish::FINNED_MUTANT_SQUIRMBAG,
     &mutant_fish::FINNED_MUTANT_WHALE,
+    &kraken_fish::TECHNIQUE,
+    &whip::WHIP,
+    &whip::BRAID,
     &contradiction::TECHNIQUE,
     &forcing_chains::NISHIO,
     &forcing_chains::MULTIPLE,
@@ -187,6 +197,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &templates::SET,
     &templates::DELETE,
 ];
+
+/// Other ways to find what techniques of the list find too: only for those who ask for them by name.
+pub(crate) static ALTERNATIVES: &[&Technique] = &[&whip::WHIP, &whip::BRAID];
 
 /// The technique of a name.
 #[must_use]

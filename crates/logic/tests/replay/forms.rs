@@ -234,7 +234,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 |scene, told| multi(scene, told, &told.times("one")),
             ),
         ],
-        "x-chain" | "xy-chain" | "aic" | "grouped-aic" => &[(
+        "x-chain" | "xy-chain" | "aic" | "grouped-aic" | "s-wing" | "m-wing" | "h-wing" | "l-wing" => &[(
             "if {n:first} is false, {n:last} is true, so one of them is ({n:chain}).",
             "se {n:first} é falso, {n:last} é verdadeiro, então um deles o é ({n:chain}).",
             |scene, told| {

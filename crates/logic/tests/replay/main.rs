@@ -83,7 +83,7 @@ fn check_in(position: &Position<u128>, step: &Step, puzzle: Option<&Puzzle>) {
         spots.sort_unstable();
         assert_eq!(told.spots("spots"), spots, "{text}");
     }
-    let forcing = about.name.contains("forcing") || about.name == "nishio";
+    let forcing = about.name.contains("forcing") || ["nishio", "whip", "braid"].contains(&about.name);
     let replayed = if forcing { forcing::replay(&scene, &why) } else { argument::replay(&scene, &why) };
     let links = if forcing { Ok(()) } else { links(&scene) };
     let told = step.told_links(position);

@@ -83,8 +83,34 @@ pub(crate) fn forms(technique: &str) -> Option<&'static [Form]> {
              {c:targets}. O que {c:targets} não podem ter em comum com {c:base} é falso, e também o que ali só cabe uma vez.",
             exocet,
         )],
+        "kraken-fish" => &[(
+            "if {s:start} were true, {V:value} would fit {h:bases} only where these cross {h:covers}: one line too few \
+             ({#:links} links).",
+            "se {s:start} fosse verdadeiro, {V:value} só caberia {h:bases} nos cruzamentos com {h:covers}: falta um lugar \
+             ({#:links} elos).",
+            kraken,
+        )],
         _ => return None,
     })
+}
+
+/// Lines whose places for a value the links leave in fewer lines across.
+fn kraken(scene: &Scene<'_>, told: &Fields) -> Checked<Argument> {
+    let (value, bases, covers) = (told.one("value"), told.list("bases"), told.list("covers"));
+    hold!(bases.len() == covers.len() + 1, "there is room enough");
+    hold!(told.one("links") == scene.step.links.len(), "not so many links");
+    hold!(told.spots("start") == scene.step.removed, "something else is struck out");
+    let mut facts: Vec<Clause> = Vec::new();
+    for link in scene.step.links.iter().filter(|link| link.is_strong()) {
+        facts.push(scene.strong(&link.from, &link.to)?);
+    }
+    // The links alone strike out every place of the lines outside the lines across.
+    for cell in (scene.houses(bases) & scene.position.places[value]).without(scene.houses(covers)).cells() {
+        let assumed = [told.spots("start")[0], Candidate::new(cell, value)];
+        hold!(crate::proof::refuted(scene.position, &facts, &assumed, &[]), "{cell} could still hold it");
+    }
+    facts.extend(bases.iter().map(|house| scene.needs(*house, value)));
+    Ok(Argument { facts, ..Argument::default() })
 }
 
 const MEDUSA_WRAP: &[Form] = &[

@@ -15,7 +15,7 @@ use garns::{
 
 use self::question::Question;
 use super::Verb;
-use super::explain::{knowledge, links, restrictions, told_links};
+use super::explain::{knowledge, links, notation, restrictions, told_links};
 use super::rate::unanswered;
 use crate::input;
 use crate::missing::drawable;
@@ -148,7 +148,11 @@ impl Start {
                 "Nenhuma técnica conhece estas regras: {rules}."
             ));
         }
-        Ok(position.map(|position| Start { position: position.with_patience(deadline), knowledge, limits }))
+        Ok(position.map(|position| Start {
+            position: position.with_patience(deadline).with_notation(notation(matches)),
+            knowledge,
+            limits,
+        }))
     }
 
     /// Why there is no next step, unless it is that no technique finds one.
