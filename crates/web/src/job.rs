@@ -206,6 +206,11 @@ pub enum Request {
         /// Whether its colours are told apart by everybody.
         safe: bool,
     },
+    /// Prove that there is no other solution.
+    Certificate {
+        /// The puzzle.
+        puzzle: String,
+    },
     /// Make the puzzles of an experiment.
     Series(Recipe),
     /// Read the TOML of an experiment.
@@ -318,6 +323,13 @@ pub enum Reply {
     File {
         /// Its bytes in base 64.
         bytes: String,
+    },
+    /// A certificate.
+    Certified {
+        /// Its files in one archive, in base 64.
+        bytes: String,
+        /// What it claims.
+        claim: Both,
     },
     /// A QR code, drawn in squares of side 1 with an empty border; nothing where the text is too long for one.
     Qr {

@@ -6,6 +6,7 @@
 //! pass on what people do.
 
 pub mod board;
+pub mod certificate;
 pub mod course;
 pub mod curve;
 pub mod export;
@@ -23,6 +24,7 @@ pub mod share;
 pub mod tape;
 pub mod words;
 pub mod work;
+pub mod zip;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

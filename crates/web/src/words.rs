@@ -111,6 +111,11 @@ words! {
     COPY: "Copy the link", "Copiar o link";
     SVG: "Picture (SVG)", "Imagem (SVG)";
     PDF: "PDF", "PDF";
+    CERTIFICATE: "Certificate", "Certificado";
+    ABOUT_CERTIFICATE: "A proof that there is no other solution, which VeriPB and DRAT-trim check without garns; with model and \
+                        solution.",
+        "Uma prova de que não há outra solução, que VeriPB e DRAT-trim conferem sem o garns; com modelo e solução.";
+    PROVING: "Proving … Stop", "Provando … Parar";
     PRINT: "Print", "Imprimir";
     SOUND: "Nothing is wrong so far.", "Nada está errado até aqui.";
     SOLVED: "Solved!", "Resolvido!";
@@ -295,6 +300,13 @@ pub fn choice(word: &'static str) -> Text {
         "/" => ("quotient (÷)", "quociente (÷)"),
         "odd" => ("odd", "ímpares"),
         "even" => ("even", "pares"),
+        "prime" => ("prime", "primos"),
+        "square" => ("square", "quadrados"),
+        "greater" => ("greater", "maiores"),
+        "less" => ("less", "menores"),
+        "both" => ("both", "as duas"),
+        "shaded" => ("shaded", "sombreadas"),
+        "unshaded" => ("unshaded", "não sombreadas"),
         "row" => ("row", "linha"),
         "column" => ("column", "coluna"),
         "box" => ("box", "bloco"),
@@ -388,6 +400,17 @@ pub fn as_written(number: &str, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_field_of_a_rule_chooses_among_is_said_in_portuguese() {
+        for field in garns::RULES.iter().flat_map(|about| about.fields) {
+            if let garns::RuleFieldKind::Choice { words } = field.kind {
+                for word in words {
+                    assert!(*word == "diagonal" || choice(word).pt != *word, "{}: {word}", field.name);
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_word_exists_in_both_languages() {

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::why::Impossible;
 use garns::{
@@ -12,6 +14,7 @@ use garns::{
 };
 
 use crate::board::bits;
+use crate::certificate;
 use crate::course;
 use crate::export;
 use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
@@ -74,6 +77,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         Request::Run(run) => &run.puzzle,
         Request::Write { puzzle }
         | Request::Pdf { puzzle, .. }
+        | Request::Certificate { puzzle }
         | Request::Candidates { puzzle }
         | Request::Hint { puzzle, .. }
         | Request::Rate { puzzle }
@@ -103,6 +107,10 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         (Ok(puzzle), Request::Explain { until, without, .. }) => explain(&puzzle, *until, without),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
         (Ok(puzzle), Request::Write { .. }) => export::texts(&puzzle),
+        (Ok(puzzle), Request::Certificate { .. }) => match certificate::archive(&puzzle) {
+            Ok((bytes, claim)) => Reply::Certified { bytes: STANDARD.encode(bytes), claim },
+            Err(why) => refused(|lang| why.text(lang)),
+        },
         (Ok(puzzle), Request::Pdf { grid: written, lang, safe, .. }) => {
             export::pdf(&puzzle, &grid(written), *lang, *safe)
         }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use garns::{ABOUT_ENGINES, Lang, say};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::{Method, Plan, Recipe, named};
 
@@ -75,12 +76,31 @@ pub fn toml(plan: &Plan) -> String {
     text
 }
 
-/// What of an experiment's TOML the page runs. The rest (texts of the report, curves to be kept) changes no run; what would
-/// change one and is not here is refused by name.
+/// The fields of an experiment's TOML. What changes no run (texts of the report, curves to be kept) is passed over; what
+/// would change one and is not done here is refused by name.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Document {
+    #[serde(rename = "title")]
+    _title: Option<IgnoredAny>,
+    #[serde(rename = "about")]
+    _about: Option<IgnoredAny>,
+    #[serde(rename = "question")]
+    _question: Option<IgnoredAny>,
+    #[serde(rename = "method")]
+    _method: Option<IgnoredAny>,
+    #[serde(rename = "findings")]
+    _findings: Option<IgnoredAny>,
+    #[serde(rename = "caveats")]
+    _caveats: Option<IgnoredAny>,
+    #[serde(rename = "sources")]
+    _sources: Option<IgnoredAny>,
+    #[serde(rename = "figures")]
+    _figures: Option<IgnoredAny>,
+    #[serde(rename = "choose")]
+    _choose: Option<IgnoredAny>,
     #[serde(default)]
-    goal: Option<String>,
+    goal: Asked,
     repeats: Option<u64>,
     seeds: Option<Vec<u64>>,
     #[serde(default)]
@@ -91,20 +111,40 @@ struct Document {
     engines: Vec<EngineOf>,
 }
 
+/// What a run is asked for.
+#[derive(Clone, Copy, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Asked {
+    #[default]
+    First,
+    Unique,
+}
+
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bounds {
     time: Option<String>,
+    nodes: Option<IgnoredAny>,
     iterations: Option<u64>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SetOf {
+    #[serde(rename = "name")]
+    _name: Option<IgnoredAny>,
+    #[serde(rename = "title")]
+    _title: Option<IgnoredAny>,
     files: Option<Vec<String>>,
+    from: Option<IgnoredAny>,
+    shape: Option<IgnoredAny>,
+    skip: Option<IgnoredAny>,
+    take: Option<IgnoredAny>,
     generate: Option<Recipe>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct EngineOf {
     name: Option<String>,
     engine: String,
@@ -116,6 +156,8 @@ struct EngineOf {
     seeds: Option<Vec<u64>>,
     #[serde(default)]
     limits: Bounds,
+    #[serde(rename = "trace")]
+    _trace: Option<IgnoredAny>,
 }
 
 /// No more seeds are run, and no more puzzles made.
@@ -165,6 +207,17 @@ pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
     if more {
         return Err(not_here("[[set]] × 2"));
     }
+    let chosen = [("from", &one.from), ("shape", &one.shape), ("skip", &one.skip), ("take", &one.take)];
+    if let Some((name, _)) = chosen.iter().find(|(_, said)| said.is_some()) {
+        return Err(not_here(name));
+    }
+    if one.files.is_some() && one.generate.is_some() {
+        return Err(say!(
+            lang,
+            "the set has both files and generate",
+            "o conjunto tem files e generate ao mesmo tempo"
+        ));
+    }
     if one.files.is_none() && one.generate.is_none() {
         return Err(say!(
             lang,
@@ -176,6 +229,7 @@ pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
         return Err(not_here("generate"));
     }
     let clock = |bounds: &Bounds| match &bounds.time {
+        _ if bounds.nodes.is_some() => Err(not_here("nodes")),
         None => Ok(None),
         Some(text) => match seconds(text) {
             Some(seconds) => Ok(Some(seconds)),
@@ -195,18 +249,25 @@ pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
             let name = engine.engine;
             return Err(say!(lang, "the page has no engine {name}", "a página não tem o motor {name}"));
         }
-        let own =
-            engine.seeds.or_else(|| engine.repeats.map(|repeats| (1..=repeats.min(MOST as u64)).collect()));
-        let all = || {
-            document
-                .seeds
-                .clone()
-                .unwrap_or_else(|| (1..=document.repeats.unwrap_or(1).min(MOST as u64)).collect())
+        let (seeds, repeats) = match (engine.seeds, engine.repeats) {
+            (None, None) => (document.seeds.clone(), document.repeats),
+            own => own,
         };
-        let mut seeds = own.unwrap_or_else(all);
+        let most = MOST as u64;
+        if seeds.as_ref().is_some_and(|seeds| seeds.len() > MOST) || repeats.is_some_and(|n| n > most) {
+            return Err(say!(
+                lang,
+                "the page runs at most {most} seeds",
+                "a página executa no máximo {most} sementes"
+            ));
+        }
+        let mut seeds = seeds.unwrap_or_else(|| (1..=repeats.unwrap_or(1)).collect());
         seeds.sort_unstable();
         seeds.dedup();
-        seeds.truncate(MOST);
+        if seeds.is_empty() {
+            let name = engine.engine;
+            return Err(say!(lang, "{name} has no seed to run with", "{name} não tem semente para executar"));
+        }
         let value = |value: toml::Value| match value {
             toml::Value::String(text) => Ok(text),
             toml::Value::Integer(number) => Ok(number.to_string()),
@@ -231,7 +292,7 @@ pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
     if methods.is_empty() {
         return Err(say!(lang, "there is no [[engine]]", "não há nenhum [[engine]]"));
     }
-    Ok(Plan { methods, made: one.generate.clone(), unique: document.goal.as_deref() == Some("unique") })
+    Ok(Plan { methods, made: one.generate.clone(), unique: document.goal == Asked::Unique })
 }
 
 #[cfg(test)]
@@ -271,6 +332,23 @@ mod tests {
                 "\"soon\" is not a time",
             ),
             ("what is this", "line 1: "),
+            ("[[set]]\nfiles = []\ntake = 5\n", "the page does not do this, but garns lab does: take"),
+            ("[[set]]\nfiles = []\nshare = 5\n", "line 3: unknown field `share`"),
+            ("goal = \"all\"\n", "line 1: unknown variant `all`"),
+            (
+                "repeats = 0\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
+                "bits has no seed to run with",
+            ),
+            ("repeat = 3\n", "line 1: unknown field `repeat`"),
+            ("[[set]]\nfiles = []\ngenerate = { count = 1 }\n", "the set has both"),
+            (
+                "repeats = 5000\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
+                "the page runs at most 1000 seeds",
+            ),
+            (
+                "limits = { nodes = 5 }\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
+                "the page does not do this, but garns lab does: nodes",
+            ),
         ] {
             let error = read(text, EN).unwrap_err();
             assert!(error.starts_with(wrong), "{error}");

@@ -37,6 +37,8 @@ pub(crate) struct Games {
     pub(crate) begun: RwSignal<Vec<Game>>,
     /// The version of the board that was kept last, and its link.
     kept: StoredValue<(u64, String)>,
+    /// The version of the board when all games were forgotten: it is not kept again before something is written.
+    forgotten: StoredValue<Option<u64>>,
     /// Puzzles that were solved by hand.
     pub(crate) won: RwSignal<Vec<Won>>,
     items: StoredValue<Vec<Item>>,
@@ -49,6 +51,7 @@ impl Games {
         Games {
             begun: RwSignal::new(games::read(browser::kept(KEPT).as_deref())),
             kept: StoredValue::new((0, String::new())),
+            forgotten: StoredValue::new(None),
             won: RwSignal::new(games::read_won(browser::kept(WON).as_deref())),
             items: StoredValue::new(Vec::new()),
             place: RwSignal::new(None),
@@ -69,8 +72,10 @@ impl Games {
     /// Keeps the game on the table.
     pub(crate) fn keep(self, page: Page) {
         let (seconds, solved) = (page.seconds.get_untracked(), page.solved.get_untracked());
-        if let Some(game) = page.with_board(|board| Game::of(board, seconds, solved)) {
-            let (version, link) = (page.version.get_untracked(), game.link.clone());
+        let version = page.version.get_untracked();
+        let game = page.with_board(|board| Game::of(board, seconds, solved));
+        if let Some(game) = game.filter(|_| self.forgotten.get_value() != Some(version)) {
+            let link = game.link.clone();
             let (before, last) = self.kept.get_value();
             let last = (before == version).then_some(last.as_str());
             let begun = games::merged(browser::kept(KEPT).as_deref(), game, last);
@@ -102,7 +107,8 @@ impl Games {
     }
 
     /// Forgets all games that were begun.
-    pub(crate) fn forget(self) {
+    pub(crate) fn forget(self, page: Page) {
+        self.forgotten.set_value(Some(page.version.get_untracked()));
         self.begun.set(Vec::new());
         browser::keep(KEPT, "[]");
     }
@@ -222,7 +228,7 @@ pub(crate) fn Recent(page: Page, open: Callback<String>) -> impl IntoView {
             <ul class="games" id="recent">
                 {move || page.games.begun.get().into_iter().map(line).collect_view()}
             </ul>
-            <button class="quiet small" id="forget-games" on:click=move |_| page.games.forget()>
+            <button class="quiet small" id="forget-games" on:click=move |_| page.games.forget(page)>
                 {move || page.say(words::FORGET_GAMES)}
             </button>
         </Show>

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use leptos::prelude::*;
 
 use super::browser;
-use super::crew::{self, Message};
+use super::crew::{self, Job, Message};
 use super::play::button;
 use super::state::Page;
 use crate::job::{Reply, Request, Written, ranks};
@@ -51,6 +51,46 @@ fn save_pdf(page: Page) {
         Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
         _ => {}
     });
+}
+
+/// Makes the certificate, or stops making it.
+#[component]
+fn Certificate(page: Page) -> impl IntoView {
+    let job = RwSignal::new_local(None::<Job>);
+    let end = move || {
+        let _ = job.try_update(|job| job.take().iter().for_each(Job::cancel));
+    };
+    let press = move |_| {
+        if job.with_untracked(Option::is_some) {
+            return end();
+        }
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let started = crew::start(&Request::Certificate { puzzle }, move |message| {
+            let lang = page.lang.get_untracked();
+            match message {
+                Message::Reply(Reply::Certified { bytes, claim }) => {
+                    if let Ok(bytes) = STANDARD.decode(bytes) {
+                        browser::download("certificate.zip", "application/zip", &bytes);
+                    }
+                    page.tell(get(&claim, lang));
+                }
+                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
+                Message::Lost => page.tell(words::LOST.get(lang)),
+                _ => return,
+            }
+            let _ = job.try_set(None);
+        });
+        job.set(started);
+    };
+    on_cleanup(end);
+    view! {
+        <div class="row wrap">
+            <button id="save-certificate" on:click=press>
+                {move || page.say(if job.with(Option::is_some) { words::PROVING } else { words::CERTIFICATE })}
+            </button>
+            <span class="help">{move || page.say(words::ABOUT_CERTIFICATE)}</span>
+        </div>
+    }
 }
 
 #[component]
@@ -118,6 +158,7 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
                 let _ = window().print();
             })}
         </div>
+        <Certificate page=page/>
         <Texts page=page texts=texts/>
     }
 }
