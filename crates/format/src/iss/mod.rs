@@ -2,6 +2,7 @@
 
 mod clues;
 mod context;
+mod names;
 mod nfa;
 mod pattern;
 mod reading;
@@ -40,7 +41,7 @@ fn fits(text: &str) -> bool {
     };
     let telling = |part: &str| {
         let name = name(part);
-        part.contains('~') || (name.len() > 3 && reading::NAMES.contains(&name.as_str()))
+        part.contains('~') || (name.len() > 3 && names::NAMES.contains(&name.as_str()))
     };
     text.starts_with('.') && text.split('.').all(|part| possible(&name(part))) && text.split('.').any(telling)
 }

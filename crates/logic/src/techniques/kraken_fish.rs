@@ -108,13 +108,15 @@ impl<S: CellSet> Fish<'_, S> {
             lines(base, true).into_iter().filter(|(_, cells)| cells.meets(rest)).collect();
         let covers = lines(cover, false);
         for size in 2..=MOST_LINES {
-            choose(&covers, size - 1, &mut Vec::new(), S::default(), &mut |chosen, covered| {
+            let mut chosen = Vec::new();
+            choose(&covers, size - 1, S::default(), &mut chosen, S::default(), &mut |chosen, covered| {
                 let within: Vec<(usize, S)> =
                     bases.iter().filter(|(_, cells)| (*cells & rest).within(covered)).copied().collect();
                 if within.len() < size {
                     return ControlFlow::Continue(());
                 }
-                choose(&within, size, &mut Vec::new(), S::default(), &mut |lines, all| {
+                // Lines of overlapping grids share cells, and one cell would do for both.
+                choose(&within, size, rest, &mut Vec::new(), S::default(), &mut |lines, all| {
                     self.tell(technique, lines, chosen, (all & places).without(covered), sink)
                 })
             })?;
@@ -156,10 +158,11 @@ impl<S: CellSet> Fish<'_, S> {
     }
 }
 
-/// All ways to choose so many of the lines, with the cells of those chosen.
+/// All ways to choose so many of the lines, no two of which share a cell of `apart`, with the cells of those chosen.
 fn choose<S: CellSet>(
     from: &[(usize, S)],
     count: usize,
+    apart: S,
     chosen: &mut Vec<usize>,
     cells: S,
     found: &mut dyn FnMut(&[usize], S) -> ControlFlow<()>,
@@ -168,8 +171,11 @@ fn choose<S: CellSet>(
         return found(chosen, cells);
     }
     for (place, &(line, more)) in from.iter().enumerate() {
+        if (cells & apart).meets(more) {
+            continue;
+        }
         chosen.push(line);
-        choose(&from[place + 1..], count - 1, chosen, cells | more, found)?;
+        choose(&from[place + 1..], count - 1, apart, chosen, cells | more, found)?;
         chosen.pop();
     }
     ControlFlow::Continue(())
