@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, Entry};
 use crate::job::Ranks;
 use crate::learn::{Both, Explained};
+use crate::practice::PRACTICE;
 use crate::share::text_of;
 
 /// A technique to be learnt.
@@ -84,7 +85,10 @@ impl Exercise {
 }
 
 /// The puzzles of the course start from this.
-const SEED: u64 = 1611;
+pub const SEED: u64 = 1611;
+
+/// Positions that are stored of each technique.
+pub const EACH: usize = 3;
 
 /// So many puzzles are made at once.
 const AT_ONCE: u64 = 16;
@@ -99,6 +103,9 @@ pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     let patience = deadline(&limits);
     let spec = Spec { minimal: true, ..Spec::new("sudoku") };
     let mut maker = Maker::new(&spec, &limits).ok()?;
+    // Where it is known which puzzle comes next, those before it are not looked at.
+    let known = PRACTICE.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, numbers)| numbers);
+    let from = known.iter().copied().find(|number| *number >= from).unwrap_or(from);
     for start in (from..).step_by(AT_ONCE as usize) {
         let made = maker.make(SEED, start..start + AT_ONCE);
         for (number, made) in (start..).zip(made) {

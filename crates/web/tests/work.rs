@@ -298,7 +298,7 @@ fn the_puzzles_of_an_experiment_are_made_in_their_order() {
 #[test]
 fn a_certificate_is_an_archive_and_a_claim() {
     let certificate = |line: &str| done(&Request::Certificate { puzzle: text(line) }).replies.pop();
-    let Some(Reply::Certified { bytes, claim }) = certificate(LEO) else { panic!("a certificate") };
+    let Some(Reply::File { bytes, said: Some(claim) }) = certificate(LEO) else { panic!("a certificate") };
     assert_eq!(claim.0, "The puzzle has this solution and no other.");
     assert_eq!(claim.1, "O jogo tem esta solução e nenhuma outra.");
     // "PK\3\4", which archives begin with.

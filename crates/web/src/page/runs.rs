@@ -12,6 +12,7 @@ use crate::job::{Ran, Ranks, Reply, Request, Run};
 use crate::learn::Both;
 use crate::share::text_of;
 use crate::tape::{Moment, Reader, Tick};
+use crate::tree::Tree;
 
 /// One run.
 #[derive(Clone, Copy)]
@@ -284,6 +285,12 @@ impl Runs {
             run.seconds.set(moment.seconds);
             run.moment.set(Some(moment));
         }
+    }
+
+    /// Looks at the tree of what the run on the grid has tried by now.
+    pub(crate) fn with_tree<T>(self, look: impl FnOnce(&Tree) -> T) -> Option<T> {
+        self.played.track();
+        self.player.with_value(|player| player.as_ref().map(|player| look(&player.tree)))
     }
 
     fn end_if_done(self) {

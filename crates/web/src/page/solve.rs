@@ -10,6 +10,7 @@ use super::play::button;
 use super::runs::{RunView, Runs};
 use super::sheet::Shown;
 use super::state::Page;
+use super::tree::Growing;
 use crate::job::{Reply, Request, Run, Want};
 use crate::learn::get;
 use crate::share::text_of;
@@ -145,6 +146,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
         <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
         <Show when=move || runs.playing.get() || steps.get()><Tape page=page runs=runs/></Show>
         {move || runs.seen.get().map(|run| view! { <Outcome page=page runs=runs run=run/> })}
+        <Growing page=page runs=runs/>
         <Show when=move || runs.list.with(|list| !list.is_empty())>
             <Table page=page runs=runs/>
             <Chart page=page runs=runs/>
