@@ -78,7 +78,7 @@ pub(crate) fn Grid(page: Page) -> impl IntoView {
 }
 
 /// So many cells are drawn before the browser may do something else.
-const CELLS_A_FRAME: usize = 100;
+pub(crate) const CELLS_A_FRAME: usize = 100;
 
 /// Draws some rows more with every frame until all are there.
 fn draw_on(drawn: RwSignal<usize>, by: usize, rows: usize) {

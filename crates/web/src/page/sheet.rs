@@ -74,20 +74,24 @@ impl Sheet {
         Arc::new(Sheet { puzzle: puzzle.clone(), places, spots })
     }
 
-    /// The sheet of a board; where only givens, candidates and entries differ, its cells are those that are drawn already.
+    /// The sheet of a board; where only givens, candidates and entries differ, its cells are those that are drawn already, and
+    /// are to be [written](Sheet::write) again.
     pub(crate) fn again(&self, board: &Board) -> Arc<Sheet> {
         let puzzle = board.puzzle();
         if !same_ground(puzzle, &self.puzzle) {
             return Sheet::new(board);
         }
-        for (cell, (spot, entry)) in self.spots.iter().zip(board.entries()).enumerate() {
-            renew(&spot.given, puzzle.givens().get(cell));
-            renew(&spot.limits, limits(puzzle, cell));
-            renew(&spot.entry, *entry);
-            renew(&spot.shown, None);
-        }
         let (places, spots) = (self.places.clone(), self.spots.clone());
         Arc::new(Sheet { puzzle: puzzle.clone(), places, spots })
+    }
+
+    /// Writes into a cell what stands there.
+    pub(crate) fn write(&self, cell: usize, board: &Board) {
+        if let (Some(spot), Some(entry)) = (self.spots.get(cell), board.entries().get(cell)) {
+            renew(&spot.given, board.puzzle().givens().get(cell));
+            renew(&spot.limits, limits(board.puzzle(), cell));
+            renew(&spot.entry, *entry);
+        }
     }
 
     /// Shows something else in a cell, or again what was written.

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::browser;
 use super::crew::{self, Message};
 use super::games::Games;
+use super::grid::CELLS_A_FRAME;
 use super::sheet::Sheet;
 use crate::board::{Board, Mode, Touched};
 use crate::job::{Reply, Request};
@@ -274,19 +275,17 @@ impl Page {
         match touched {
             None => return,
             Some(Touched::Cells(cells)) if cells.is_empty() => return,
-            Some(Touched::Cells(cells)) => {
-                let sheet = self.sheet.get_untracked();
-                self.with_board(|board| {
-                    for cell in cells {
-                        sheet.spots[cell].entry.set(board.entries()[cell]);
-                    }
-                });
-            }
+            Some(Touched::Cells(cells)) => self.write(cells),
             Some(Touched::Whole) => {
                 let (selection, cursor) = (self.selection.get_untracked(), self.cursor.get_untracked());
                 let sheet = self.with_board(|board| self.sheet.get_untracked().again(board));
                 let cells = sheet.spots.len();
+                let again = Arc::ptr_eq(&sheet.spots, &self.sheet.get_untracked().spots);
                 self.sheet.set(sheet);
+                if again {
+                    self.hide();
+                    self.write((0..cells).collect());
+                }
                 self.links.set(Vec::new());
                 self.selection.set(Vec::new());
                 self.select(
@@ -296,6 +295,21 @@ impl Page {
             }
         }
         self.version.update(|version| *version += 1);
+    }
+
+    /// Writes into cells what stands there: of many some now, and the others with the next frames.
+    fn write(self, mut cells: Vec<usize>) {
+        let sheet = self.sheet.get_untracked();
+        let rest = cells.split_off(cells.len().min(CELLS_A_FRAME));
+        self.with_board(|board| cells.into_iter().for_each(|cell| sheet.write(cell, board)));
+        if !rest.is_empty() {
+            request_animation_frame(move || {
+                // Cells that are gone need nothing.
+                if Arc::ptr_eq(&sheet.spots, &self.sheet.get_untracked().spots) {
+                    self.write(rest);
+                }
+            });
+        }
     }
 
     /// Changes the board as a player does: not while the grid is hidden.

@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn what_a_rule_chooses_among_moves_with_it() {
         let rule = serde_json::json!({ "rule": "any-of", "options": [
-            [{ "rule": "difference", "a": "r1c1", "b": "r1c2", "difference": 1 }],
+            [{ "rule": "difference", "a": "r1c1", "b": "r1c2" }],
             [{ "rule": "killer", "cells": "r1c1 r2c1", "sum": 9 }],
         ] });
         let mut puzzle = Puzzle::sudoku(9).unwrap();

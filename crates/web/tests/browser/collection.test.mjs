@@ -80,9 +80,9 @@ test("collections come from CSV and JSONL too, and a solved one stays solved whe
   await page.click("#restart");
   await page.click("#earlier");
   await together(page, "1 de 2, 1 resolvidos");
+  await laidOutWell(page);
   await page.click("#open");
   assert.equal(await page.locator("#collections li").count(), 2);
-  await laidOutWell(page);
   await shot(page, "collections-phone-dark-pt");
 });
 
