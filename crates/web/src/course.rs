@@ -140,6 +140,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_stored_of_each_technique_is_found_at_once() {
+        let lessons = lessons();
+        for (name, numbers) in PRACTICE {
+            assert!(lessons.iter().any(|lesson| lesson.name == *name), "{name}");
+            assert!(numbers.is_sorted() && (1..=EACH).contains(&numbers.len()), "{name}");
+            let found = exercise(name, 0, Duration::from_secs(60)).unwrap();
+            assert_eq!((name, found.number), (name, numbers[0]));
+        }
+        let rare = exercise("jellyfish", 618, Duration::from_secs(60)).unwrap();
+        assert_eq!(rare.number, 8982, "the next one that is stored");
+    }
+
+    #[test]
     fn exercises_are_positions_in_which_nothing_simpler_helps() {
         let lessons = lessons();
         assert!(lessons.len() > 60 && lessons[0].rating.is_some());

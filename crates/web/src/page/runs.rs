@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::browser;
 use super::crew::{self, Job, Message};
+use super::params::Choice;
 use super::player::{Played, Player, rate};
 use super::sheet::Shown;
 use super::state::Page;
@@ -39,10 +40,22 @@ pub(crate) struct RunView {
     job: StoredValue<Option<Job>, LocalStorage>,
 }
 
+/// What the form of Solve says, kept while other tabs are shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    pub(crate) choice: Choice,
+    pub(crate) rival: Choice,
+    /// What is wanted, by its name in the form.
+    pub(crate) want: RwSignal<&'static str>,
+    pub(crate) steps: RwSignal<bool>,
+    pub(crate) seed: RwSignal<u64>,
+}
+
 /// All runs, and the one that is seen on the grid.
 #[derive(Clone, Copy)]
 pub(crate) struct Runs {
     page: Page,
+    pub(crate) form: Form,
     owner: StoredValue<Owner>,
     pub(crate) list: RwSignal<Vec<RunView>>,
     pub(crate) seen: RwSignal<Option<RunView>>,
@@ -66,6 +79,13 @@ impl Runs {
     pub(crate) fn new(page: Page) -> Runs {
         let runs = Runs {
             page,
+            form: Form {
+                choice: Choice::new("auto"),
+                rival: Choice::new(""),
+                want: RwSignal::new("solve"),
+                steps: RwSignal::new(false),
+                seed: RwSignal::new(1),
+            },
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             list: RwSignal::new(Vec::new()),
             seen: RwSignal::new(None),

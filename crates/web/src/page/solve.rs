@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::chart::Chart;
 use super::crew::{self, Job, Message};
-use super::params::{Choice, Engines};
+use super::params::Engines;
 use super::play::button;
-use super::runs::{RunView, Runs};
+use super::runs::{Form, RunView, Runs};
 use super::sheet::Shown;
 use super::state::Page;
 use super::tree::Growing;
@@ -28,11 +28,7 @@ const WANTS: [(&str, Text); 5] = [
 /// The panel of those who solve and watch.
 #[component]
 pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
-    let choice = Choice::new("auto");
-    let want = RwSignal::new("solve");
-    let steps = RwSignal::new(false);
-    let seed = RwSignal::new(1u64);
-    let rival = Choice::new("");
+    let Form { choice, rival, want, steps, seed } = runs.form;
     let asking = StoredValue::new_local(None::<Job>);
     let thinking = RwSignal::new(false);
     let candidates = move || {
@@ -113,7 +109,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
                 }
             }>
                 {WANTS.iter().map(|(name, text)| view! {
-                    <option value=*name>{move || page.say(*text)}</option>
+                    <option value=*name prop:selected=move || want.get() == *name>{move || page.say(*text)}</option>
                 }).collect_view()}
             </select>
         </label>

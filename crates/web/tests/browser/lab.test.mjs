@@ -47,6 +47,13 @@ test("an experiment runs in workers, tells rates with intervals, and is saved an
   await page.click("#lab-rows tbody tr:first-child button");
   await page.waitForSelector("#runs tbody tr");
   assert.match(await page.textContent("#runs tbody tr"), new RegExp(run[0].split(" ")[0]), "the same method in Solve");
+  // The form shows what runs, and keeps it while another tab is shown.
+  for (const tab of ["#tab-solve", "#tab-play"]) {
+    await page.click(tab);
+    await page.click("#tab-solve");
+    assert.equal(await page.inputValue("#engine"), "tabu");
+    assert.deepEqual([await page.inputValue("#want"), await page.inputValue("#seed"), await page.isChecked("#watch")], ["first", "1", true]);
+  }
   await page.click("#tab-lab");
   const [table] = await Promise.all([page.waitForEvent("download"), page.click("#lab-csv")]);
   const rows = fs.readFileSync(await table.path(), "utf8").trim().split("\n");

@@ -70,13 +70,13 @@ test("techniques are switched off, and a chosen cell is explained", async (t) =>
 
 test("positions of a rare technique are stored, and nobody waits for them", async (t) => {
   const page = await opened(t);
-  await lesson(page, "swordfish");
+  await lesson(page, "guardians");
   for (let i = 0; i < 3; i++) {
     await page.click("#practise");
     await page.waitForFunction(() => document.querySelector("#show-step") && !document.querySelector("#practise").disabled, null, { timeout: 10000 });
   }
   await page.click("#show-step");
-  assert.match(await page.textContent("#lesson-step"), /swordfish/i);
+  assert.match(await page.textContent("#lesson-step"), /guardians/i);
 });
 
 test("propagation is told rule by rule, to a fixpoint", async (t) => {

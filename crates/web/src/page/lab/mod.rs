@@ -312,6 +312,11 @@ impl Lab {
         if page.with_board(|board| **board.puzzle() != puzzle) {
             page.opened(&Board::new(puzzle.clone()), 0, "");
         }
+        let form = runs.form;
+        form.choice.take(&method.engine, &method.params);
+        form.seed.set(row.seed);
+        form.want.set("first");
+        form.steps.set(true);
         page.go(Tab::Solve);
         let run = Run {
             puzzle: text,
