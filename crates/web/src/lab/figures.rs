@@ -25,11 +25,14 @@ pub fn falls(moments: &[Moment]) -> Vec<Fall> {
     moments.iter().step_by(step).chain(last).map(one).collect()
 }
 
+/// A run: the place of its puzzle and, if it was answered, its seconds.
+pub type Timed = (usize, Option<f64>);
+
 /// What figures of an experiment are drawn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawn {
-    /// For each method its name, and of each run the place of its puzzle and, if it was answered, its seconds.
-    pub methods: Vec<(String, Vec<(usize, Option<f64>)>)>,
+    /// For each method its name and its runs.
+    pub methods: Vec<(String, Vec<Timed>)>,
     /// For some methods how the cost of one run fell.
     pub falls: Vec<(String, Vec<Fall>)>,
     /// The language of what is written on them.
@@ -80,7 +83,7 @@ pub fn figures(drawn: &Drawn) -> Vec<Figure> {
     let mut add = |title: Text, svg: String| {
         figures.push(Figure { title: (title.en.to_owned(), title.pt.to_owned()), svg });
     };
-    let answered = |(name, runs): &(String, Vec<(usize, Option<f64>)>)| {
+    let answered = |(name, runs): &(String, Vec<Timed>)| {
         let solved: Vec<f64> = runs.iter().filter_map(|(_, seconds)| *seconds).collect();
         (name.clone(), solved, runs.len())
     };

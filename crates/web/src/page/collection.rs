@@ -130,7 +130,6 @@ impl Games {
     fn open_kept(self, page: Page, head: Head) {
         self.unpack(page, head, move |puzzles, head| {
             if self.may_go(page) {
-                self.keep(page);
                 let (at, count) = (head.at, head.count);
                 self.lay(puzzles, Some(head));
                 self.turn_to(page, at, count);
