@@ -64,7 +64,7 @@ test("techniques are switched off, and a chosen cell is explained", async (t) =>
   await page.waitForFunction(() => document.querySelector("#hint-text, #said"));
   if (await page.locator("#more").count()) {
     await page.click("#more");
-    assert.doesNotMatch(await page.textContent("#hint-text"), /Único escondido/i);
+    assert.doesNotMatch(await page.textContent("#hint-text"), /Candidato único oculto/i);
   }
 });
 
