@@ -120,7 +120,7 @@ pub(crate) fn test() -> bool {
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1"])
         .args(
-            ["page", "points", "play", "set", "lab", "learn", "certificate"]
+            ["page", "points", "play", "collection", "set", "lab", "learn", "certificate"]
                 .map(|name| format!("crates/web/tests/browser/{name}.test.mjs")),
         )
         .env("GARNS", target.join("debug/garns"))

@@ -2,7 +2,7 @@
 //!
 //! A [`Figure`] is data: panels one above the other over a common horizontal axis, each with its marks.
 //! [`Figure::svg`] draws it. The functions beside it make the figures garns needs from numbers:
-//! [`convergence`], [`boxes`], [`cactus`], [`distribution`], [`trend`].
+//! [`convergence`], [`boxes`], [`cactus`], [`distribution`], [`trend`]. What compares methods by their numbers is in [`stats`].
 //!
 //! ```
 //! use garns_chart::{Curve, Lang, distribution};
@@ -24,6 +24,7 @@ mod figure;
 mod kinds;
 mod layout;
 mod scale;
+pub mod stats;
 mod style;
 mod svg;
 mod thin;

@@ -133,9 +133,10 @@ pub use garns_prove as prove;
 
 pub use garns_engine::{
     ABOUT_ENGINES, About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry,
-    Event, Found, Goal, LanesError, Limits, Param, ParamKind, Preset, Report, SettingError, Settings,
-    SideBySide, Silent, Standing, Stop, TrueCandidates, UnsupportedError, Verdict, Watch, Why,
-    available_lanes, choose_lanes, conflict, disambiguate, hopeless_rules, houses, true_candidates,
+    Event, Found, Goal, LanesError, Limits, Param, ParamKind, Preset, Propagation, Pruning, Report,
+    SettingError, Settings, SideBySide, Silent, Standing, Stop, TrueCandidates, UnsupportedError, Verdict,
+    Watch, Why, available_lanes, choose_lanes, conflict, disambiguate, hopeless_rules, houses, propagation,
+    true_candidates,
 };
 #[cfg(feature = "models")]
 pub use garns_format::{AnswerError, SolverAnswer, read_answer};

@@ -40,13 +40,7 @@ impl Impossible {
         let reasons: Vec<Reason> =
             conflict.statements.iter().map(|statement| Reason::new(puzzle, *statement, lang)).collect();
         let listed: Vec<&str> = reasons.iter().map(|reason| reason.text.as_str()).collect();
-        let listed = listed.join("; ");
-        let mut text = match reasons.len() {
-            1 => say!(lang, "This can't hold: {listed}.", "Isto não pode valer: {listed}."),
-            _ => {
-                say!(lang, "These contradict each other: {listed}.", "Estes se contradizem: {listed}.")
-            }
-        };
+        let mut text = format!("{}: {}.", Impossible::lead(conflict, lang), listed.join("; "));
         if !conflict.minimal {
             text += &say!(
                 lang,
@@ -56,6 +50,15 @@ impl Impossible {
         }
         let puzzle_line = line(puzzle, puzzle.givens());
         Impossible { puzzle: puzzle_line, kind: puzzle.kind(), reasons, minimal: conflict.minimal, text }
+    }
+
+    /// What is said before what contradicts each other is listed.
+    #[must_use]
+    pub fn lead(conflict: &Conflict, lang: Lang) -> String {
+        match conflict.statements.len() {
+            1 => say!(lang, "This can't hold", "Isto não pode valer"),
+            _ => say!(lang, "These contradict each other", "Estes se contradizem"),
+        }
     }
 }
 

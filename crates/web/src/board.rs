@@ -39,6 +39,12 @@ pub fn bits(candidates: Candidates) -> u64 {
     candidates.iter().fold(0, |bits, rank| bits | 1 << rank)
 }
 
+/// Whether two puzzles differ in no more than givens, candidates and notes.
+#[must_use]
+pub fn same_ground(a: &Puzzle, b: &Puzzle) -> bool {
+    a.values() == b.values() && a.frame() == b.frame() && a.added_rules() == b.added_rules()
+}
+
 /// What a digit is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -79,6 +85,22 @@ struct State {
     part: Option<Arc<Part>>,
 }
 
+impl State {
+    /// A puzzle with what was written into it; cells too many or too few are forgotten or blank.
+    fn new(puzzle: Puzzle, mut entries: Vec<Entry>) -> State {
+        entries.resize(puzzle.cells().len(), Entry::default());
+        let values = bits(puzzle.values().all());
+        for (i, entry) in entries.iter_mut().enumerate() {
+            let blank = puzzle.givens().get(i).is_none();
+            entry.value = entry.value.filter(|rank| blank && usize::from(*rank) < puzzle.values().len());
+            entry.corner &= values;
+            entry.centre &= values;
+            entry.colours &= (1 << COLOURS) - 1;
+        }
+        State { puzzle: Arc::new(puzzle), entries, part: None }
+    }
+}
+
 /// What a change touched, so that only that is drawn again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Touched {
@@ -108,19 +130,9 @@ impl Board {
 
     /// A puzzle with what was written into it; cells too many or too few are forgotten or blank.
     #[must_use]
-    pub fn with_entries(puzzle: Puzzle, mut entries: Vec<Entry>) -> Board {
-        entries.resize(puzzle.cells().len(), Entry::default());
-        let values = bits(puzzle.values().all());
-        for (i, entry) in entries.iter_mut().enumerate() {
-            let blank = puzzle.givens().get(i).is_none();
-            entry.value = entry.value.filter(|rank| blank && usize::from(*rank) < puzzle.values().len());
-            entry.corner &= values;
-            entry.centre &= values;
-            entry.colours &= (1 << COLOURS) - 1;
-        }
+    pub fn with_entries(puzzle: Puzzle, entries: Vec<Entry>) -> Board {
         let neighbours = Arc::new(Graph::of(&puzzle).0.neighbours);
-        let state = State { puzzle: Arc::new(puzzle), entries, part: None };
-        Board { state, neighbours, done: Vec::new(), undone: Vec::new() }
+        Board { state: State::new(puzzle, entries), neighbours, done: Vec::new(), undone: Vec::new() }
     }
 
     /// The puzzle.
@@ -339,12 +351,19 @@ impl Board {
         let same = puzzle.cells() == self.state.puzzle.cells();
         let entries = if keep && same { self.state.entries.clone() } else { Vec::new() };
         let part = self.state.part.clone().filter(|_| keep);
-        let new = Board::with_entries(puzzle, entries).without(part);
-        let before = std::mem::replace(&mut self.state, new.state);
-        self.neighbours = new.neighbours;
+        let before = self.put(State { part, ..State::new(puzzle, entries) });
         self.done.push(Change::Whole(Box::new((before, self.state.clone()))));
         self.undone.clear();
         Touched::Whole
+    }
+
+    /// Changes what is on the table; what was there comes back.
+    fn put(&mut self, state: State) -> State {
+        let before = std::mem::replace(&mut self.state, state);
+        if !same_ground(&before.puzzle, &self.state.puzzle) {
+            self.neighbours = Arc::new(Graph::of(&self.state.puzzle).0.neighbours);
+        }
+        before
     }
 
     /// Puts another board on the table, with what was written there.
@@ -383,8 +402,7 @@ impl Board {
                 Touched::Cells(cells.iter().map(|(cell, ..)| *cell).collect())
             }
             Change::Whole(states) => {
-                self.state = if forward { states.1.clone() } else { states.0.clone() };
-                self.neighbours = Arc::new(Graph::of(&self.state.puzzle).0.neighbours);
+                self.put(if forward { states.1.clone() } else { states.0.clone() });
                 Touched::Whole
             }
         }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, Entry};
 use crate::job::Ranks;
 use crate::learn::{Both, Explained};
+use crate::practice::PRACTICE;
 use crate::share::text_of;
 
 /// A technique to be learnt.
@@ -84,7 +85,10 @@ impl Exercise {
 }
 
 /// The puzzles of the course start from this.
-const SEED: u64 = 1611;
+pub const SEED: u64 = 1611;
+
+/// Positions that are stored of each technique.
+pub const EACH: usize = 3;
 
 /// So many puzzles are made at once.
 const AT_ONCE: u64 = 16;
@@ -99,6 +103,9 @@ pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     let patience = deadline(&limits);
     let spec = Spec { minimal: true, ..Spec::new("sudoku") };
     let mut maker = Maker::new(&spec, &limits).ok()?;
+    // Where it is known which puzzle comes next, those before it are not looked at.
+    let known = PRACTICE.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, numbers)| numbers);
+    let from = known.iter().copied().find(|number| *number >= from).unwrap_or(from);
     for start in (from..).step_by(AT_ONCE as usize) {
         let made = maker.make(SEED, start..start + AT_ONCE);
         for (number, made) in (start..).zip(made) {
@@ -131,6 +138,19 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
     use super::*;
+
+    #[test]
+    fn what_is_stored_of_each_technique_is_found_at_once() {
+        let lessons = lessons();
+        for (name, numbers) in PRACTICE {
+            assert!(lessons.iter().any(|lesson| lesson.name == *name), "{name}");
+            assert!(numbers.is_sorted() && (1..=EACH).contains(&numbers.len()), "{name}");
+            let found = exercise(name, 0, Duration::from_secs(60)).unwrap();
+            assert_eq!((name, found.number), (name, numbers[0]));
+        }
+        let rare = exercise("jellyfish", 618, Duration::from_secs(60)).unwrap();
+        assert_eq!(rare.number, 8982, "the next one that is stored");
+    }
 
     #[test]
     fn exercises_are_positions_in_which_nothing_simpler_helps() {

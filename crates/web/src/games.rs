@@ -33,7 +33,7 @@ pub struct Game {
 }
 
 /// FNV-1a, which stays the same from one version of the page to the next.
-fn hash(text: &str) -> u64 {
+pub(crate) fn hash(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

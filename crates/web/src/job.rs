@@ -4,7 +4,7 @@ use garns::{Grid, Kind, Lang, Puzzle, Rule, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
-use crate::lab::{Drawn, Figure, Plan, Recipe};
+use crate::lab::{Drawn, Figure, Pair, Plan, Recipe};
 use crate::learn::{Both, Explained};
 use crate::part::Part;
 
@@ -57,6 +57,25 @@ pub struct Run {
     pub iterations: Option<u64>,
     /// Whether single steps are to be told.
     pub steps: bool,
+}
+
+/// Puzzles to be printed together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Booklet {
+    /// The puzzles in the native JSON.
+    pub puzzles: Vec<String>,
+    /// What stands on top of the first page.
+    pub title: String,
+    /// How many come on a page.
+    pub per_page: usize,
+    /// Whether the solutions are printed at the end.
+    pub solutions: bool,
+    /// Whether the level of each puzzle stands above it.
+    pub levels: bool,
+    /// The language of headings.
+    pub lang: Lang,
+    /// Whether its colours are told apart by everybody.
+    pub safe: bool,
 }
 
 /// A puzzle to be made.
@@ -172,6 +191,11 @@ pub enum Request {
         #[serde(default)]
         without: Vec<String>,
     },
+    /// What each rule removes from the cells' domains, step by step.
+    Propagate {
+        /// The puzzle.
+        puzzle: String,
+    },
     /// The techniques there are to be learnt.
     Lessons,
     /// A position in which a technique is the next step.
@@ -210,6 +234,13 @@ pub enum Request {
     Certificate {
         /// The puzzle.
         puzzle: String,
+    },
+    /// Print puzzles as a booklet.
+    Booklet(Booklet),
+    /// The puzzles of a collection that was kept.
+    Unpack {
+        /// The collection as it was packed.
+        packed: String,
     },
     /// Make the puzzles of an experiment.
     Series(Recipe),
@@ -292,8 +323,8 @@ pub enum Reply {
         verdict: Verdict,
         /// Cells whose given is not needed, if that was asked for and there is one solution.
         needless: Option<Vec<usize>>,
-        /// Why there is no solution, in English and Portuguese, if that was asked for and found.
-        why: Option<(String, String)>,
+        /// Why there is no solution, if that was asked for and found.
+        why: Option<Contradiction>,
     },
     /// How hard people find it, in English and Portuguese, where that can be told.
     Rated {
@@ -306,6 +337,9 @@ pub enum Reply {
         puzzles: Vec<(String, Option<Part>)>,
         /// What of the text was not read, in sentences.
         unread: Vec<String>,
+        /// Many of them packed, to be kept.
+        #[serde(default)]
+        packed: String,
     },
     /// The puzzle in every format that is written.
     Written {
@@ -318,18 +352,15 @@ pub enum Reply {
     Figures {
         /// One after the other.
         figures: Vec<Figure>,
+        /// Every two methods, compared.
+        pairs: Vec<Pair>,
     },
     /// A file.
     File {
         /// Its bytes in base 64.
         bytes: String,
-    },
-    /// A certificate.
-    Certified {
-        /// Its files in one archive, in base 64.
-        bytes: String,
-        /// What it claims.
-        claim: Both,
+        /// What is to be said of it.
+        said: Option<Both>,
     },
     /// A QR code, drawn in squares of side 1 with an empty border; nothing where the text is too long for one.
     Qr {
@@ -388,6 +419,15 @@ pub struct Ran {
     pub partial: Option<Ranks>,
 }
 
+/// Why there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contradiction {
+    /// What they do, as words before a list of them.
+    pub lead: Both,
+    /// Rules, givens and candidates that can't hold together: what each says, and its cells; none where it is about all.
+    pub reasons: Vec<(Both, Vec<usize>)>,
+}
+
 /// The whole way to the solution, and how hard it is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Explanation {
@@ -406,4 +446,7 @@ pub struct Explanation {
     /// The cell that was asked about and its value, if the steps lead to it.
     #[serde(default)]
     pub asked: Option<(String, String)>,
+    /// What is to be said of how it ended.
+    #[serde(default)]
+    pub said: Option<Both>,
 }

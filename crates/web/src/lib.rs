@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod certificate;
+pub mod collection;
 pub mod course;
 pub mod curve;
 pub mod export;
@@ -18,10 +19,13 @@ pub mod lab;
 pub mod learn;
 pub mod part;
 pub mod picture;
+mod practice;
+pub mod propagation;
 pub mod set;
 pub mod settings;
 pub mod share;
 pub mod tape;
+pub mod tree;
 pub mod words;
 pub mod work;
 pub mod zip;

@@ -53,7 +53,7 @@ impl GridPicture {
     }
 }
 
-fn options(look: Look) -> Options {
+pub(crate) fn options(look: Look) -> Options {
     let theme = if look.dark { Theme::Dark } else { Theme::Light };
     Options { cell: CELL, colours: Colours { theme, safe: look.safe }, lang: look.lang, ..Options::default() }
 }

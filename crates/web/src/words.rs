@@ -24,6 +24,17 @@ words! {
     LAB: "Lab", "Lab";
     METHODS: "Methods to compare", "Métodos a comparar";
     METHOD: "Method", "Método";
+    METHODS_SHORT: "Methods", "Métodos";
+    COMPARED: "Compared in pairs", "Comparados dois a dois";
+    ABOUT_PAIRS: "Wilcoxon's signed-rank test over the median seconds of each puzzle. p: how probable such a difference is by \
+                  chance, corrected for several comparisons (Holm). Effect: from −1, where the first is always faster, to 1.",
+        "Teste de postos sinalizados de Wilcoxon sobre a mediana dos segundos de cada jogo. p: probabilidade de tal diferença por \
+         acaso, corrigida para várias comparações (Holm). Efeito: de −1, quando o primeiro é sempre mais rápido, a 1.";
+    DIFFER: "Differ", "Diferem";
+    EFFECT: "Effect", "Efeito";
+    FASTER: "Faster", "Mais rápido";
+    SINGLE_RUNS: "Single runs", "Execuções uma a uma";
+    WATCH_RUN: "Watch again", "Rever";
     ADD_METHOD: "Add this method", "Adicionar este método";
     REMOVE: "Remove", "Remover";
     NO_METHOD: "First add a method.", "Primeiro adicione um método.";
@@ -177,6 +188,7 @@ words! {
     NO_HINT: "No technique finds a step.", "Nenhuma técnica acha um passo.";
     NOTHING_LEFT: "There is nothing left to do.", "Não há mais nada a fazer.";
     ALL_STEPS: "Explain the whole solution", "Explicar a solução toda";
+    PROPAGATE: "Propagation, rule by rule", "Propagação, regra a regra";
     DIFFICULTY: "Difficulty", "Dificuldade";
     HARDEST: "Hardest of these steps", "Mais difícil destes passos";
     ESTIMATE: "People take about", "Tempo médio estimado";
@@ -208,9 +220,25 @@ words! {
     BLANK: "blank", "em branco";
     KEPT_STEPS: "The first steps are shown one by one; the rest as pictures.",
         "Os primeiros passos são mostrados um a um; o resto, em imagens.";
+    TREE: "Search tree", "Árvore de busca";
+    TREE_HELP: "Each value that is tried hangs below the one before it; every dead end opens a new column. The thick line is what \
+                stands on the grid now.",
+        "Cada valor tentado fica abaixo do anterior; cada beco sem saída abre uma nova coluna. A linha grossa é o que está na \
+         grade agora.";
     SKIP: "Skip to the end", "Pular para o fim";
     RULES: "Rules", "Regras";
     TOGETHER: "Puzzles opened together", "Jogos abertos juntos";
+    SHOW_ALL: "Show all of them", "Mostrar todos";
+    COLLECTIONS: "Collections", "Coleções";
+    NO_ROOM: "They are too many to be kept by this browser.", "São muitos para este navegador guardar.";
+    DAMAGED: "What was kept of this collection can't be read.", "O que foi guardado desta coleção não pode ser lido.";
+    SOLVED_ONE: "solved", "resolvido";
+    BEGUN: "begun", "começado";
+    NOT_BEGUN: "not begun", "não começado";
+    PER_PAGE: "Puzzles on a page", "Jogos por página";
+    WITH_SOLUTIONS: "Solutions at the end", "Soluções no fim";
+    WITH_LEVELS: "Levels above the puzzles", "Níveis acima dos jogos";
+    BOOKLET: "Booklet (PDF)", "Livreto (PDF)";
     RECENT: "Recent games", "Jogos recentes";
     FORGET_GAMES: "Forget these games", "Esquecer esses jogos";
     KEYS: "Keys", "Teclas";
@@ -223,6 +251,17 @@ words! {
     CHANGE_PUZZLE: "Change this puzzle", "Alterar este jogo";
     TYPED: "Set", "Montar";
     TYPED_GIVEN: "Givens", "Dados";
+    TYPED_MARK: "Candidates", "Candidatos";
+    MARK_HELP: "Select cells, then press the values they may have. They belong to the puzzle and are no notes of a player.",
+        "Selecione células e aperte os valores que elas podem ter. Fazem parte do jogo e não são anotações de quem joga.";
+    MORE_GRIDS: "Another grid", "Mais uma grade";
+    GRID_HELP: "Another grid like this one, whose corner lies on the selected cell:",
+        "Mais uma grade como esta, com um canto na célula selecionada:";
+    TOP_LEFT: "Its top left corner", "O canto superior esquerdo";
+    TOP_RIGHT: "Its top right corner", "O canto superior direito";
+    BOTTOM_LEFT: "Its bottom left corner", "O canto inferior esquerdo";
+    BOTTOM_RIGHT: "Its bottom right corner", "O canto inferior direito";
+    SYMBOLS: "Symbols of the values", "Símbolos dos valores";
     TYPED_RULE: "Rules", "Regras";
     TYPED_REGION: "Regions", "Regiões";
     TYPED_NOTES: "Text", "Texto";

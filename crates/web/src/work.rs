@@ -8,19 +8,21 @@ use base64::engine::general_purpose::STANDARD;
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::why::Impossible;
 use garns::{
-    AnyPosition, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle, RateError, Raters,
-    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict,
-    has_one_solution, read_json, true_candidates,
+    AnyPosition, Cell, Conflict, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle,
+    RateError, Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why,
+    conflict, has_one_solution, read_json, say, true_candidates,
 };
 
 use crate::board::bits;
 use crate::certificate;
+use crate::collection::{self, Told};
 use crate::course;
 use crate::export;
-use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
+use crate::job::{Contradiction, Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
 use crate::lab::{self, Recipe};
 use crate::learn::Explained;
 use crate::part::Part;
+use crate::propagation;
 use crate::share::{self, text_of};
 use crate::tape::{Tick, Writer, play};
 use crate::words;
@@ -57,6 +59,12 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         Request::Make(order) => Some(make(order)),
         Request::Open { text, lang } => Some(open(text, *lang)),
         Request::Qr { text } => Some(export::qr(text)),
+        Request::Booklet(booklet) => Some(export::booklet(booklet)),
+        Request::Unpack { packed } => Some(Reply::Opened {
+            puzzles: collection::unpacked(packed).unwrap_or_default(),
+            unread: Vec::new(),
+            packed: String::new(),
+        }),
         Request::Series(recipe) => Some(series(recipe)),
         Request::Experiment { text, lang } => Some(match lab::read(text, *lang) {
             Ok(plan) => Reply::Experiment(plan),
@@ -67,7 +75,9 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);
             Some(Reply::Exercise { exercise })
         }
-        Request::Figures(drawn) => Some(Reply::Figures { figures: lab::figures(drawn) }),
+        Request::Figures(drawn) => {
+            Some(Reply::Figures { figures: lab::figures(drawn), pairs: lab::pairs(drawn) })
+        }
         _ => None,
     };
     if let Some(reply) = alone {
@@ -79,6 +89,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         | Request::Pdf { puzzle, .. }
         | Request::Certificate { puzzle }
         | Request::Candidates { puzzle }
+        | Request::Propagate { puzzle }
         | Request::Hint { puzzle, .. }
         | Request::Rate { puzzle }
         | Request::Minimise { puzzle, .. }
@@ -104,11 +115,14 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
                 Err(why) => refused(|lang| why.text(lang)),
             }
         }
+        (Ok(puzzle), Request::Propagate { .. }) => {
+            propagation::lesson(&puzzle, &Limits { time: Some(LONGEST_WAIT), ..Limits::default() }.begun())
+        }
         (Ok(puzzle), Request::Explain { until, without, .. }) => explain(&puzzle, *until, without),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
         (Ok(puzzle), Request::Write { .. }) => export::texts(&puzzle),
         (Ok(puzzle), Request::Certificate { .. }) => match certificate::archive(&puzzle) {
-            Ok((bytes, claim)) => Reply::Certified { bytes: STANDARD.encode(bytes), claim },
+            Ok((bytes, claim)) => Reply::File { bytes: STANDARD.encode(bytes), said: Some(claim) },
             Err(why) => refused(|lang| why.text(lang)),
         },
         (Ok(puzzle), Request::Pdf { grid: written, lang, safe, .. }) => {
@@ -122,11 +136,12 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
 fn open(text: &str, lang: Lang) -> Reply {
     let puzzle = |(puzzle, part): (Puzzle, Option<Part>)| (text_of(&puzzle), part);
     if let Some(many) = share::open_many(text, lang) {
-        let puzzles = many.puzzles.into_iter().map(puzzle).collect();
-        return Reply::Opened { puzzles, unread: many.unread };
+        let puzzles: Vec<Told> = many.puzzles.into_iter().map(puzzle).collect();
+        let packed = collection::packed(&puzzles);
+        return Reply::Opened { puzzles, unread: many.unread, packed };
     }
     match share::read_one(text, lang) {
-        Ok((read, unread)) => Reply::Opened { puzzles: vec![puzzle(read)], unread },
+        Ok((read, unread)) => Reply::Opened { puzzles: vec![puzzle(read)], unread, packed: String::new() },
         Err(error) => refused(|_| error.clone()),
     }
 }
@@ -437,7 +452,7 @@ fn series(recipe: &Recipe) -> Reply {
             Err(failure) => return refused(|lang| failure.text(lang)),
         }
     }
-    Reply::Opened { puzzles, unread: Vec::new() }
+    Reply::Opened { puzzles, unread: Vec::new(), packed: String::new() }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool, why: bool) -> Reply {
@@ -460,12 +475,30 @@ fn unique(puzzle: &Puzzle, minimal: bool, why: bool) -> Reply {
         needless = Some(given.filter(without).collect());
     }
     let reason = || match conflict(puzzle, &limits) {
-        Why::Conflict(found) => {
-            let text = |lang| Impossible::new(puzzle, &found, lang).text;
-            Some((text(Lang::En), text(Lang::Pt)))
-        }
+        Why::Conflict(found) => Some(contradiction(puzzle, &found)),
         _ => None,
     };
     let why = if why && first == Verdict::Impossible { reason() } else { None };
     Reply::Unique { verdict: first, needless, why }
+}
+
+fn contradiction(puzzle: &Puzzle, found: &Conflict) -> Contradiction {
+    let told = [Lang::En, Lang::Pt].map(|lang| Impossible::new(puzzle, found, lang));
+    let lead = |lang| {
+        let lead = Impossible::lead(found, lang);
+        let short = || {
+            say!(
+                lang,
+                "{lead} (the search was cut short: perhaps fewer of them do)",
+                "{lead} (a busca foi interrompida: talvez bastem menos)"
+            )
+        };
+        if found.minimal { lead } else { short() }
+    };
+    let cells = |cells: &[Cell]| cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
+    let reasons = told[0].reasons.iter().zip(&told[1].reasons);
+    Contradiction {
+        lead: (lead(Lang::En), lead(Lang::Pt)),
+        reasons: reasons.map(|(en, pt)| ((en.text.clone(), pt.text.clone()), cells(&en.cells))).collect(),
+    }
 }

@@ -171,12 +171,17 @@ fn setting_a_puzzle_is_told_why_there_is_no_solution() {
     let mut doubled = read(LEO, &Hints::default()).unwrap();
     doubled.give("r1c2".parse().unwrap(), 8).unwrap();
     let kept = done(&Request::Unique { puzzle: text_of(&doubled), minimal: false, why: true });
-    let Some(Reply::Unique { verdict: Verdict::Impossible, why: Some((en, pt)), .. }) = kept.replies.last()
-    else {
+    let Some(Reply::Unique { verdict: Verdict::Impossible, why: Some(why), .. }) = kept.replies.last() else {
         panic!("{:?}", kept.replies.last())
     };
-    assert!(en.starts_with("These contradict each other: ") && en.contains("9 in r1c1; 9 in r1c2"), "{en}");
-    assert!(pt.starts_with("Estes se contradizem: ") && pt.contains("9 em r1c1; 9 em r1c2"), "{pt}");
+    assert_eq!(why.lead, ("These contradict each other".to_owned(), "Estes se contradizem".to_owned()));
+    let told = |en: &str, pt: &str, cells: &[usize]| {
+        let reason = ((en.to_owned(), pt.to_owned()), cells.to_vec());
+        assert!(why.reasons.contains(&reason), "{:?}", why.reasons);
+    };
+    told("9 in r1c1", "9 em r1c1", &[0]);
+    told("9 in r1c2", "9 em r1c2", &[1]);
+    assert_eq!(why.reasons.len(), 3, "and the house they share");
 }
 
 #[test]
@@ -298,7 +303,7 @@ fn the_puzzles_of_an_experiment_are_made_in_their_order() {
 #[test]
 fn a_certificate_is_an_archive_and_a_claim() {
     let certificate = |line: &str| done(&Request::Certificate { puzzle: text(line) }).replies.pop();
-    let Some(Reply::Certified { bytes, claim }) = certificate(LEO) else { panic!("a certificate") };
+    let Some(Reply::File { bytes, said: Some(claim) }) = certificate(LEO) else { panic!("a certificate") };
     assert_eq!(claim.0, "The puzzle has this solution and no other.");
     assert_eq!(claim.1, "O jogo tem esta solução e nenhuma outra.");
     // "PK\3\4", which archives begin with.

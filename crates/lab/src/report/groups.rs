@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use garns_chart::stats::by_puzzle;
+
 use crate::rows::{Row, Rows};
-use crate::stats::{Expected, expected, median};
+use crate::stats::{Expected, expected};
 
 /// Rows of one method on one set. Rows of puzzles the engine refused are not among them.
 #[derive(Clone, Debug)]
@@ -56,11 +58,7 @@ impl<'a> Group<'a> {
 
     /// Seconds for each puzzle: the median over its seeds, where a run that was not solved is worse than any.
     pub(crate) fn by_puzzle(&self) -> BTreeMap<usize, f64> {
-        let mut all: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-        for row in &self.rows {
-            all.entry(row.number).or_default().push(if row.is_solved() { row.cpu } else { f64::INFINITY });
-        }
-        all.into_iter().map(|(number, seconds)| (number, median(&seconds))).collect()
+        by_puzzle(self.rows.iter().map(|row| (row.number, row.is_solved().then_some(row.cpu))))
     }
 
     /// What a solution costs when runs that fail are begun again.

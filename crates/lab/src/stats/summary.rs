@@ -2,7 +2,7 @@
 
 use statrs::statistics::{Data, OrderStatistics, Statistics};
 
-use super::bootstrap;
+use super::{bootstrap, median};
 
 /// Some numbers in short.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,16 +48,4 @@ pub fn summary(numbers: &[f64]) -> Option<Summary> {
         upper,
         max: numbers.max(),
     })
-}
-
-/// Half of the numbers lies below; NaN when there are none. Infinite numbers are allowed.
-#[must_use]
-pub fn median(numbers: &[f64]) -> f64 {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    match (sorted.get(sorted.len().wrapping_sub(1) / 2), sorted.get(sorted.len() / 2)) {
-        (Some(below), Some(above)) if below == above => *below,
-        (Some(below), Some(above)) => f64::midpoint(*below, *above),
-        _ => f64::NAN,
-    }
 }

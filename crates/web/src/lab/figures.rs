@@ -25,15 +25,45 @@ pub fn falls(moments: &[Moment]) -> Vec<Fall> {
     moments.iter().step_by(step).chain(last).map(one).collect()
 }
 
+/// A run: the place of its puzzle and, if it was answered, its seconds.
+pub type Timed = (usize, Option<f64>);
+
 /// What figures of an experiment are drawn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawn {
-    /// For each method its name, the seconds of runs that were answered, and how many ended.
-    pub times: Vec<(String, Vec<f64>, usize)>,
+    /// For each method its name and its runs.
+    pub methods: Vec<(String, Vec<Timed>)>,
     /// For some methods how the cost of one run fell.
     pub falls: Vec<(String, Vec<Fall>)>,
     /// The language of what is written on them.
     pub lang: Lang,
+}
+
+/// Two methods compared puzzle by puzzle: Wilcoxon's signed-rank test, corrected by Holm.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pair {
+    /// The place of the first method in the list, and of the second.
+    pub methods: (usize, usize),
+    /// How many puzzles both ran on, and on how many of them their times differ.
+    pub puzzles: (usize, usize),
+    /// How probable such a difference is by chance, corrected for so many comparisons.
+    pub p: f64,
+    /// From −1 (the first is always faster) to 1 (the second is).
+    pub effect: f64,
+}
+
+/// Every two methods, compared.
+#[must_use]
+pub fn pairs(drawn: &Drawn) -> Vec<Pair> {
+    let seconds: Vec<_> =
+        drawn.methods.iter().map(|(_, runs)| chart::stats::by_puzzle(runs.iter().copied())).collect();
+    let pair = |pair: chart::stats::Paired| Pair {
+        methods: (pair.first, pair.second),
+        puzzles: (pair.puzzles, pair.test.n),
+        p: pair.corrected,
+        effect: pair.test.effect,
+    };
+    chart::stats::paired(&seconds).into_iter().map(pair).collect()
 }
 
 /// A figure: its title, what it says for those who can't see it, and its SVG.
@@ -53,19 +83,23 @@ pub fn figures(drawn: &Drawn) -> Vec<Figure> {
     let mut add = |title: Text, svg: String| {
         figures.push(Figure { title: (title.en.to_owned(), title.pt.to_owned()), svg });
     };
-    let names: Vec<String> = drawn.times.iter().map(|(name, ..)| name.clone()).collect();
+    let answered = |(name, runs): &(String, Vec<Timed>)| {
+        let solved: Vec<f64> = runs.iter().filter_map(|(_, seconds)| *seconds).collect();
+        (name.clone(), solved, runs.len())
+    };
+    let times: Vec<(String, Vec<f64>, usize)> = drawn.methods.iter().map(answered).collect();
+    let names: Vec<String> = times.iter().map(|(name, ..)| name.clone()).collect();
     let share = |solved: usize, runs: usize| {
         let (low, high) = chart::wilson(solved, runs);
         (runs > 0).then(|| (solved as f64 / runs as f64, low, high))
     };
     let group = Shares {
         name: say!(lang, "share answered, with 95 % interval", "fração respondida, com intervalo de 95 %"),
-        shares: drawn.times.iter().map(|(_, solved, runs)| share(solved.len(), *runs)).collect(),
+        shares: times.iter().map(|(_, solved, runs)| share(solved.len(), *runs)).collect(),
     };
     let title = Text { en: "Runs that were answered", pt: "Execuções respondidas" };
     add(title, chart::shares(title.get(lang), lang, &names, &[group]).svg());
-    let curves: Vec<Curve> = drawn
-        .times
+    let curves: Vec<Curve> = times
         .iter()
         .map(|(name, solved, runs)| Curve {
             name: name.clone(),
@@ -109,12 +143,32 @@ mod tests {
     #[test]
     fn figures_have_titles_on_their_axes() {
         let drawn = Drawn {
-            times: vec![("tabu".into(), vec![0.1, 0.0], 3), ("bits".into(), vec![], 0)],
+            methods: vec![
+                ("tabu".into(), vec![(0, Some(0.1)), (1, Some(0.0)), (1, None)]),
+                ("bits".into(), vec![]),
+            ],
             falls: Vec::new(),
             lang: Lang::Pt,
         };
         let figures = figures(&drawn);
         assert_eq!(figures.len(), 2);
         assert!(figures[1].svg.contains(">segundos<") && figures[1].svg.contains(">execuções resolvidas<"));
+        assert!(pairs(&drawn).is_empty(), "one of the two has no runs");
+    }
+
+    #[test]
+    fn methods_are_compared_in_pairs() {
+        let runs = |seconds: [f64; 6]| (0..6).map(|n| (n, Some(seconds[n]))).collect();
+        // SciPy's signed-rank test gives 0.03125 for six differences of one sign.
+        let drawn = Drawn {
+            methods: vec![
+                ("a".into(), runs([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])),
+                ("b".into(), runs([2.0, 4.0, 6.0, 8.5, 10.0, 13.0])),
+            ],
+            falls: Vec::new(),
+            lang: Lang::En,
+        };
+        let pair = Pair { methods: (0, 1), puzzles: (6, 6), p: 0.03125, effect: -1.0 };
+        assert_eq!(pairs(&drawn), [pair]);
     }
 }

@@ -8,7 +8,7 @@ use garns::generate::{Spec, Symmetry, Wanted};
 use serde::{Deserialize, Serialize};
 
 pub use document::{MOST, PUZZLES, read, toml};
-pub use figures::{Drawn, Fall, Figure, falls, figures};
+pub use figures::{Drawn, Fall, Figure, Pair, Timed, falls, figures, pairs};
 pub use rows::{Known, Row, csv, known, runs};
 
 /// An engine with its parameters, its seeds and its limits.

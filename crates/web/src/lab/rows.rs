@@ -71,10 +71,9 @@ pub struct Known {
     pub work: Option<f64>,
 }
 
-fn median(mut numbers: Vec<f64>) -> Option<f64> {
-    numbers.sort_by(f64::total_cmp);
-    let (low, high) = (numbers.get(numbers.len().checked_sub(1)? / 2)?, numbers.get(numbers.len() / 2)?);
-    Some((low + high) / 2.0)
+/// None where there are no numbers.
+fn median(numbers: Vec<f64>) -> Option<f64> {
+    (!numbers.is_empty()).then(|| chart::stats::median(&numbers))
 }
 
 /// What the rows tell of a method.

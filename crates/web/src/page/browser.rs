@@ -17,10 +17,16 @@ pub(crate) fn kept(name: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(&format!("garns-{name}")).ok()?
 }
 
-/// Keeps something under a name.
-pub(crate) fn keep(name: &str, text: &str) {
+/// Keeps something under a name; whether there was room.
+pub(crate) fn keep(name: &str, text: &str) -> bool {
+    let Ok(Some(storage)) = window().local_storage() else { return false };
+    storage.set_item(&format!("garns-{name}"), text).is_ok()
+}
+
+/// Keeps nothing under a name any longer.
+pub(crate) fn forget(name: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
-        let _ = storage.set_item(&format!("garns-{name}"), text);
+        let _ = storage.remove_item(&format!("garns-{name}"));
     }
 }
 

@@ -9,13 +9,10 @@ use super::crew::{self, Job, Message};
 use super::learn::{links, show_part};
 use super::play::button;
 use super::state::Page;
-use crate::course::{Exercise, Lesson};
+use crate::course::{EACH, Exercise, Lesson};
 use crate::job::{Reply, Request};
 use crate::learn::{Stage, get};
 use crate::words;
-
-/// Exercises of each technique.
-const EXERCISES: usize = 3;
 
 /// The name under which the browser keeps what was found.
 const KEPT: &str = "course";
@@ -61,7 +58,7 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
         };
         let told = move || {
             let found = Some(count(&name)).filter(|count| *count > 0);
-            let found = found.map(|count| format!("{}/{EXERCISES}", count.min(EXERCISES)));
+            let found = found.map(|count| format!("{}/{EACH}", count.min(EACH)));
             let rating =
                 one.rating.map(|rating| format!("SE {}", words::decimal(rating, 1, page.lang.get())));
             found.into_iter().chain(rating).collect::<Vec<_>>().join(" · ")
@@ -198,7 +195,7 @@ fn LessonPage(
     });
     let progress = move || {
         let (lang, count) = (page.lang.get(), numbers().len());
-        say!(lang, "{count} of {EXERCISES} found", "{count} de {EXERCISES} achados")
+        say!(lang, "{count} of {EACH} found", "{count} de {EACH} achados")
     };
     let rating = move || {
         let lang = page.lang.get();

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::browser;
+use super::collection::{Collections, Numbers};
 use super::games::Recent;
 use super::grid;
 use super::keys::Keys;
@@ -71,6 +72,7 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
                 Dialog::Share => words::SHARE,
                 Dialog::Settings => words::SETTINGS,
                 Dialog::Keys => words::KEYS,
+                Dialog::Collection => words::TOGETHER,
             })
         })
     };
@@ -103,6 +105,7 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
                     Dialog::Share => view! { <Share page=page/> }.into_any(),
                     Dialog::Settings => view! { <Choices page=page/> }.into_any(),
                     Dialog::Keys => view! { <Keys page=page/> }.into_any(),
+                    Dialog::Collection => view! { <Numbers page=page/> }.into_any(),
                 })}
                 <p class="told" role="status">{move || page.told()}</p>
             </dialog>
@@ -111,10 +114,10 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
 }
 
 /// Opens a text and shuts the window, or calls back with what is wrong with the text.
-fn try_open(page: Page, text: &str, wrong: impl Fn(String) + 'static) {
+fn try_open(page: Page, text: &str, name: &str, wrong: impl Fn(String) + 'static) {
     let reading = words::READING.get(page.lang.get_untracked());
     page.tell(reading);
-    page.open(text, move |opened| match opened {
+    page.open(text, name, move |opened| match opened {
         Ok(()) => {
             page.dialog.set(None);
             request_animation_frame(grid::focus);
@@ -128,7 +131,7 @@ fn try_open(page: Page, text: &str, wrong: impl Fn(String) + 'static) {
 
 /// Opens a text, or says what is wrong with it.
 fn open(page: Page, text: &str) {
-    try_open(page, text, move |error| page.tell(error));
+    try_open(page, text, "", move |error| page.tell(error));
 }
 
 /// No file is read that is larger.
@@ -141,10 +144,10 @@ fn open_file(page: Page, file: &web_sys::File) {
         page.tell(garns::say!(lang, "the file is too large", "o arquivo é grande demais"));
         return;
     }
-    let done = reader.clone();
+    let (done, name) = (reader.clone(), file.name());
     let loaded = Closure::<dyn FnMut()>::new(move || {
         if let Some(text) = done.result().ok().and_then(|text| text.as_string()) {
-            open(page, &text);
+            try_open(page, &text, &name, move |error| page.tell(error));
         }
     });
     reader.set_onload(Some(loaded.into_js_value().unchecked_ref()));
@@ -158,7 +161,7 @@ fn Open(page: Page) -> impl IntoView {
     let making = RwSignal::new(false);
     let go = move || {
         wrong.set(String::new());
-        try_open(page, &text.get_untracked(), move |error| {
+        try_open(page, &text.get_untracked(), "", move |error| {
             let _ = wrong.try_set(error);
         });
     };
@@ -196,6 +199,7 @@ fn Open(page: Page) -> impl IntoView {
                 }>{move || page.say(level.title())}</button>
             }).collect_view()}
         </div>
+        <Collections page=page/>
         <Recent page=page open=Callback::new(move |link: String| open(page, &link))/>
         <h3>{move || page.say(words::EXAMPLES)}</h3>
         <div class="row wrap" id="examples">

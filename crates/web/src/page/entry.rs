@@ -36,6 +36,10 @@ impl Page {
                 let puzzle = self.with_board(|board| set::with_givens(board.puzzle(), &cells, Some(rank)));
                 self.replace(puzzle, true);
             }
+            Typed::Mark if mode != Mode::Colour => {
+                let puzzle = self.with_board(|board| set::with_marks(board.puzzle(), &cells, Some(rank)));
+                self.replace(puzzle, true);
+            }
             Typed::Nothing => self.tell(words::BEING_PLAYED.get(self.lang.get_untracked())),
             _ => {
                 let tidy = self.settings.with_untracked(|settings| settings.tidy);
@@ -55,6 +59,10 @@ impl Page {
                 let puzzle = self.with_board(|board| set::with_givens(board.puzzle(), &cells, None));
                 self.replace(puzzle, true);
             }
+            Typed::Mark => {
+                let puzzle = self.with_board(|board| set::with_marks(board.puzzle(), &cells, None));
+                self.replace(puzzle, true);
+            }
             Typed::Nothing => self.tell(words::BEING_PLAYED.get(self.lang.get_untracked())),
             Typed::Entry => self.play(|board| board.clear(&cells)),
         }
@@ -70,7 +78,8 @@ impl Page {
 
     /// How a key of the keypad writes: a clue has no colours.
     pub(crate) fn keypad_mode(self) -> Mode {
-        if matches!(self.typed.get(), Typed::Rule | Typed::Region) { Mode::Value } else { self.mode.get() }
+        let plain = matches!(self.typed.get(), Typed::Rule | Typed::Region | Typed::Mark);
+        if plain { Mode::Value } else { self.mode.get() }
     }
 
     /// Takes a key for the rule that is being drawn; whether it was one.

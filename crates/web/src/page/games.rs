@@ -6,8 +6,9 @@ use garns::say;
 use leptos::prelude::*;
 
 use super::browser;
-use super::state::Page;
-use crate::board::{Board, Entry};
+use super::state::{Dialog, Page};
+use crate::board::Board;
+use crate::collection::{Head, Progress};
 use crate::games::{self, Game, Won};
 use crate::learn::Both;
 use crate::part::Part;
@@ -22,13 +23,11 @@ const WON: &str = "won";
 
 /// One of the puzzles that were opened together, as far as it was played.
 #[derive(Clone)]
-struct Item {
+pub(super) struct Item {
     /// The puzzle in the native JSON: of thousands of them few are looked at.
-    puzzle: String,
-    part: Option<Arc<Part>>,
-    entries: Vec<Entry>,
-    seconds: u32,
-    solved: bool,
+    pub(super) puzzle: String,
+    pub(super) part: Option<Arc<Part>>,
+    pub(super) progress: Progress,
 }
 
 /// Games that were begun, newest first, and puzzles that were opened together.
@@ -41,7 +40,9 @@ pub(crate) struct Games {
     forgotten: StoredValue<Option<u64>>,
     /// Puzzles that were solved by hand.
     pub(crate) won: RwSignal<Vec<Won>>,
-    items: StoredValue<Vec<Item>>,
+    pub(super) items: StoredValue<Vec<Item>>,
+    /// The collection they are kept as, if they are.
+    pub(super) collection: RwSignal<Option<Head>>,
     /// Which of them is on the table, how many there are, and how many were solved.
     pub(crate) place: RwSignal<Option<(usize, usize, usize)>>,
 }
@@ -54,6 +55,7 @@ impl Games {
             forgotten: StoredValue::new(None),
             won: RwSignal::new(games::read_won(browser::kept(WON).as_deref())),
             items: StoredValue::new(Vec::new()),
+            collection: RwSignal::new(None),
             place: RwSignal::new(None),
         }
     }
@@ -87,13 +89,15 @@ impl Games {
         }
         if let Some((at, count, _)) = self.place.get_untracked() {
             self.items.update_value(|items| {
-                if let Some(item) = items.get_mut(at) {
-                    item.entries = page.with_board(|board| board.entries().to_vec());
-                    (item.seconds, item.solved) = (seconds, solved);
+                if let Some(Item { progress, .. }) = items.get_mut(at) {
+                    // What was solved stays so when it is played again.
+                    let solved = solved || progress.solved;
+                    let entries = page.with_board(|board| board.entries().to_vec());
+                    *progress = Progress { entries, seconds, solved };
                 }
             });
-            let done = self.items.with_value(|items| items.iter().filter(|item| item.solved).count());
-            self.place.set(Some((at, count, done)));
+            self.place.set(Some((at, count, self.done())));
+            self.keep_progress();
         }
     }
 
@@ -117,8 +121,9 @@ impl Games {
     pub(crate) fn may_go(self, page: Page) -> bool {
         self.keep(page);
         let Some((_, count, done)) = self.place.get_untracked() else { return true };
-        let begun = |item: &Item| item.entries.iter().any(|entry| *entry != Entry::default());
-        if done == count || !self.items.with_value(|items| items.iter().any(begun)) {
+        let begun = |item: &Item| item.progress.is_begun();
+        let kept = self.collection.with_untracked(Option::is_some);
+        if kept || done == count || !self.items.with_value(|items| items.iter().any(begun)) {
             return true;
         }
         browser::confirm(&say!(
@@ -126,25 +131,6 @@ impl Games {
             "{done} of the {count} puzzles that were opened together are solved. Close them all?",
             "Dos {count} jogos abertos juntos, {done} estão resolvidos. Fechar todos?"
         ))
-    }
-
-    /// Puts the first of many puzzles on the table.
-    pub(crate) fn open_together(self, page: Page, puzzles: Vec<(String, Option<Part>)>, unread: Vec<String>) {
-        let item = |(puzzle, part): (String, Option<Part>)| Item {
-            puzzle,
-            part: part.map(Arc::new),
-            entries: Vec::new(),
-            seconds: 0,
-            solved: false,
-        };
-        let items: Vec<Item> = puzzles.into_iter().map(item).collect();
-        self.place.set(None);
-        let count = items.len();
-        self.items.set_value(items);
-        self.turn_to(page, 0, count);
-        let lang = page.lang.get_untracked();
-        let opened = say!(lang, "{count} puzzles were opened.", "{count} jogos foram abertos.");
-        page.tell(unread.into_iter().fold(opened, |text, more| format!("{text} {more}")));
     }
 
     /// The puzzles that were opened together, in the native JSON.
@@ -156,6 +142,13 @@ impl Games {
     pub(crate) fn forget_together(self) {
         self.place.set(None);
         self.items.set_value(Vec::new());
+        self.collection.set(None);
+        browser::forget(super::collection::NOW);
+    }
+
+    /// How many of them were solved.
+    pub(super) fn done(self) -> usize {
+        self.items.with_value(|items| items.iter().filter(|item| item.progress.solved).count())
     }
 
     /// Goes so many puzzles on or back.
@@ -169,16 +162,18 @@ impl Games {
         }
     }
 
-    fn turn_to(self, page: Page, to: usize, count: usize) {
+    /// Puts the puzzle of this place on the table.
+    pub(super) fn turn_to(self, page: Page, to: usize, count: usize) {
         let Some(item) = self.items.with_value(|items| items.get(to).cloned()) else { return };
-        let done = self.items.with_value(|items| items.iter().filter(|item| item.solved).count());
         let puzzle = match share::puzzle(&item.puzzle, page.lang.get_untracked()) {
             Ok(puzzle) => puzzle,
             Err(error) => return page.tell(error),
         };
         // What is on the table is kept before it goes, at the place it still has.
-        page.put(&Board::with_entries(puzzle, item.entries).without(item.part), item.seconds);
-        self.place.set(Some((to, count, done)));
+        let Progress { entries, seconds, .. } = item.progress;
+        page.put(&Board::with_entries(puzzle, entries).without(item.part), seconds);
+        self.place.set(Some((to, count, self.done())));
+        self.keep_progress();
     }
 }
 
@@ -203,7 +198,8 @@ pub(crate) fn Together(page: Page) -> impl IntoView {
         <Show when=move || page.games.place.with(Option::is_some)>
             <div class="together" role="group" aria-label=move || page.say(words::TOGETHER)>
                 {step("earlier", words::PREVIOUS, "‹", -1)}
-                <span id="together">{text}</span>
+                <button class="quiet small" id="together" title=move || page.say(words::SHOW_ALL)
+                    on:click=move |_| page.dialog.set(Some(Dialog::Collection))>{text}</button>
                 {step("later", words::NEXT, "›", 1)}
             </div>
         </Show>

@@ -54,9 +54,17 @@ pub(crate) fn Title(page: Page) -> impl IntoView {
 /// The grid.
 #[component]
 pub(crate) fn Grid(page: Page) -> impl IntoView {
+    // Where only what stands in the cells changes, they are not drawn again.
+    let sheet = Memo::new_with_compare(
+        move |_| page.sheet.get(),
+        |before, now| match (before, now) {
+            (Some(before), Some(now)) => !Arc::ptr_eq(&before.spots, &now.spots),
+            _ => true,
+        },
+    );
     view! {
         <div class="board">
-            {move || sheet_view(page, page.sheet.get())}
+            {move || sheet_view(page, sheet.get())}
             <Show when=move || page.paused.get()>
                 <div class="curtain">
                     <p>{move || page.say(words::PAUSED)}</p>
@@ -70,7 +78,7 @@ pub(crate) fn Grid(page: Page) -> impl IntoView {
 }
 
 /// So many cells are drawn before the browser may do something else.
-const CELLS_A_FRAME: usize = 100;
+pub(crate) const CELLS_A_FRAME: usize = 100;
 
 /// Draws some rows more with every frame until all are there.
 fn draw_on(drawn: RwSignal<usize>, by: usize, rows: usize) {
@@ -145,6 +153,16 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     let chosen = {
         let sheet = sheet.clone();
         move || page.selection.with(|cells| outline(&sheet.puzzle, &sheet.places, cells, 2.5))
+    };
+    let clash = {
+        let sheet = sheet.clone();
+        move || {
+            let one = |cells: &Vec<usize>| {
+                let class = if cells.len() == 1 { "clash one" } else { "clash" };
+                view! { <path class=class d=outline(&sheet.puzzle, &sheet.places, cells, 4.0)/> }
+            };
+            page.clash.with(|clash| clash.iter().map(one).collect_view())
+        }
     };
     let links = {
         let sheet = sheet.clone();
@@ -254,6 +272,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             {used.into_iter().map(row).collect_view()}
             <g class="rules" aria-hidden="true" transform=shift inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
             <g class="ink" aria-hidden="true">{ink}</g>
+            <g class="clashes" aria-hidden="true">{clash}</g>
             <g class="links" aria-hidden="true">{links}</g>
             <path class="chosen" aria-hidden="true" d=chosen/>
         </svg>
@@ -290,20 +309,20 @@ fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> 
     let spot = sheet.spots[cell].clone();
     let at = sheet.puzzle.cells()[cell];
     let (x, y) = sheet.places[cell];
-    let given = sheet.puzzle.givens().get(cell);
     let puzzle = sheet.puzzle.clone();
     let (entry, selected) = (spot.entry.clone(), spot.selected.clone());
     let label = {
-        let (entry, shown) = (spot.entry.clone(), spot.shown.clone());
+        let spot = spot.clone();
         move || {
-            let (entry, shown) = (entry.get(), shown.get());
+            let (given, entry, shown) = (spot.given.get(), spot.entry.get(), spot.shown.get());
             let values = puzzle.values();
             let value = match &shown {
                 Some(shown) => given.or(shown.value.map(usize::from)),
                 None => given.or(entry.value.map(usize::from)),
             };
-            let marks: Vec<&str> =
-                ranks(entry.centre | entry.corner).map(|rank| values.symbol(rank)).collect();
+            let own = entry.centre | entry.corner;
+            let marks = if own == 0 { spot.limits.get().unwrap_or(0) } else { own };
+            let marks: Vec<&str> = ranks(marks).map(|rank| values.symbol(rank)).collect();
             let symbol = value.map(|rank| values.symbol(rank));
             words::cell(page.lang.get(), at.row, at.col, symbol, given.is_some(), &marks.join(" "))
         }
@@ -357,11 +376,10 @@ const CORNERS: [(f64, f64); 9] = [
 fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
     let spot = sheet.spots[cell].clone();
     let (x, y) = sheet.places[cell];
-    let given = sheet.puzzle.givens().get(cell);
     let puzzle = sheet.puzzle.clone();
     move || {
         let values = puzzle.values();
-        if let Some(rank) = given {
+        if let Some(rank) = spot.given.get() {
             return value(x, y, values.symbol(rank), "digit given").into_any();
         }
         if let Some(shown) = spot.shown.get() {
@@ -376,6 +394,10 @@ fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
                 let class = if spot.wrong.get() { "digit wrong" } else { "digit" };
                 value(x, y, values.symbol(usize::from(rank)), class).into_any()
             }
+            _ if entry.centre | entry.corner == 0 => match spot.limits.get() {
+                Some(marks) => candidates(x, y, &Shown { marks, ..Shown::default() }, values).into_any(),
+                None => ().into_any(),
+            },
             _ => marks(x, y, &entry, values).into_any(),
         }
     }

@@ -115,6 +115,11 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 let puzzle = page.with_board(|board| text_of(board.puzzle()));
                 ask(Request::Explain { puzzle, until: None, without: without() });
             })}
+            {button(page, "propagate", words::PROPAGATE, move || {
+                hint.set(None);
+                page.hide();
+                ask(Request::Propagate { puzzle: standing(page) });
+            })}
             <button id="why-cell" disabled=move || cell().is_none() on:click=move |_| {
                 hint.set(None);
                 page.hide();
@@ -161,8 +166,8 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             steps.with_value(|steps| show_part(page, &steps[to], Stage::Step));
         }
     };
-    let (hardest, level, asked) = (way.hardest, way.level, way.asked);
-    let found = asked.is_some();
+    let (hardest, level, asked, said) = (way.hardest, way.level, way.asked, way.said);
+    let found = asked.is_some() || said.is_some();
     let line = move |i: usize| {
         view! {
             <li>
@@ -189,6 +194,7 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             })}
             <dt>{move || page.say(words::STEPS)}</dt><dd id="step-count">{count}</dd>
         </dl>
+        {said.map(|said| view! { <p id="way-end">{move || get(&said, page.lang.get()).to_owned()}</p> })}
         {asked.map(|value| view! { <p id="why-value">{move || asked_text(page, &value, count)}</p> })}
         <Show when=move || !way.solved && !found><p class="faint" id="stuck">{move || page.say(words::STUCK)}</p></Show>
         <div class="row">

@@ -4,6 +4,7 @@
 
 mod browser;
 mod chart;
+mod collection;
 mod course;
 mod crew;
 mod dialogs;
@@ -25,6 +26,8 @@ mod share;
 mod sheet;
 mod solve;
 mod state;
+mod tab;
+mod tree;
 
 use garns::Text;
 use leptos::ev;
@@ -49,6 +52,7 @@ fn App() -> impl IntoView {
     page.live();
     // The engines are loaded when the page is there.
     set_timeout(crew::prepare, std::time::Duration::from_millis(300));
+    page.games.resume(page);
     let runs = runs::Runs::new(page);
     provide_context(runs);
     let lab = lab::Lab::new(page);

@@ -40,6 +40,19 @@ impl Choice {
         self.own.set(if searches { vec![(FILL, "random".to_owned())] } else { Vec::new() });
     }
 
+    /// Takes an engine with parameters as they are handed to it.
+    pub(crate) fn take(self, engine: &str, params: &[(String, String)]) {
+        let Some(about) = ABOUT_ENGINES.iter().find(|about| about.name == engine) else { return };
+        let named =
+            |wanted: &str| params.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
+        let preset = named("preset");
+        let preset = about.presets.iter().find(|known| preset.as_deref() == Some(known.name));
+        let own = |param: &'static Param| Some((param.name, named(param.name)?));
+        self.engine.set(about.name);
+        self.preset.set(preset.or(about.presets.first()).map_or("", |preset| preset.name));
+        self.own.set(about.params.iter().filter_map(own).collect());
+    }
+
     /// Chooses a preset: its values are in force, and no others.
     fn choose_preset(self, preset: &'static Preset) {
         self.preset.set(preset.name);

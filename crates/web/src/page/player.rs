@@ -3,6 +3,7 @@
 use garns::{Grid, Puzzle};
 
 use crate::tape::{Moment, Reader, Tick, play};
+use crate::tree::Tree;
 
 /// A tape and how far it was played.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub(crate) struct Player {
     /// How many ticks were played.
     pub(crate) played: u64,
     owed: f64,
+    /// The tree of what was tried so far.
+    pub(crate) tree: Tree,
 }
 
 /// What a piece of playing changed.
@@ -33,7 +36,14 @@ pub(crate) fn rate(speed: f64) -> f64 {
 
 impl Player {
     pub(crate) fn new(puzzle: &Puzzle) -> Player {
-        Player { words: Vec::new(), at: 0, grid: puzzle.givens().clone(), played: 0, owed: 0.0 }
+        Player {
+            words: Vec::new(),
+            at: 0,
+            grid: puzzle.givens().clone(),
+            played: 0,
+            owed: 0.0,
+            tree: Tree::default(),
+        }
     }
 
     pub(crate) fn push(&mut self, words: Vec<u32>) {
@@ -65,6 +75,7 @@ impl Player {
                 played.moment = Some(moment);
             } else {
                 play(&tick, &mut self.grid, &mut played.changed);
+                self.tree.take(&tick);
                 left -= 1;
                 self.played += 1;
             }

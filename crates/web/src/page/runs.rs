@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::browser;
 use super::crew::{self, Job, Message};
+use super::params::Choice;
 use super::player::{Played, Player, rate};
 use super::sheet::Shown;
 use super::state::Page;
@@ -12,6 +13,7 @@ use crate::job::{Ran, Ranks, Reply, Request, Run};
 use crate::learn::Both;
 use crate::share::text_of;
 use crate::tape::{Moment, Reader, Tick};
+use crate::tree::Tree;
 
 /// One run.
 #[derive(Clone, Copy)]
@@ -38,10 +40,22 @@ pub(crate) struct RunView {
     job: StoredValue<Option<Job>, LocalStorage>,
 }
 
+/// What the form of Solve says, kept while other tabs are shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    pub(crate) choice: Choice,
+    pub(crate) rival: Choice,
+    /// What is wanted, by its name in the form.
+    pub(crate) want: RwSignal<&'static str>,
+    pub(crate) steps: RwSignal<bool>,
+    pub(crate) seed: RwSignal<u64>,
+}
+
 /// All runs, and the one that is seen on the grid.
 #[derive(Clone, Copy)]
 pub(crate) struct Runs {
     page: Page,
+    pub(crate) form: Form,
     owner: StoredValue<Owner>,
     pub(crate) list: RwSignal<Vec<RunView>>,
     pub(crate) seen: RwSignal<Option<RunView>>,
@@ -65,6 +79,13 @@ impl Runs {
     pub(crate) fn new(page: Page) -> Runs {
         let runs = Runs {
             page,
+            form: Form {
+                choice: Choice::new("auto"),
+                rival: Choice::new(""),
+                want: RwSignal::new("solve"),
+                steps: RwSignal::new(false),
+                seed: RwSignal::new(1),
+            },
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             list: RwSignal::new(Vec::new()),
             seen: RwSignal::new(None),
@@ -284,6 +305,12 @@ impl Runs {
             run.seconds.set(moment.seconds);
             run.moment.set(Some(moment));
         }
+    }
+
+    /// Looks at the tree of what the run on the grid has tried by now.
+    pub(crate) fn with_tree<T>(self, look: impl FnOnce(&Tree) -> T) -> Option<T> {
+        self.played.track();
+        self.player.with_value(|player| player.as_ref().map(|player| look(&player.tree)))
     }
 
     fn end_if_done(self) {

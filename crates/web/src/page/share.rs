@@ -2,13 +2,14 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use garns::Text;
 use leptos::prelude::*;
 
 use super::browser;
 use super::crew::{self, Job, Message};
 use super::play::button;
 use super::state::Page;
-use crate::job::{Reply, Request, Written, ranks};
+use crate::job::{Booklet, Reply, Request, Written, ranks};
 use crate::learn::get;
 use crate::picture;
 use crate::share::text_of;
@@ -24,7 +25,7 @@ fn svg(page: Page) -> String {
 }
 
 /// Says that a text was copied when it was; else it is selected, to be copied by hand.
-fn copy(page: Page, text: String, done: garns::Text) {
+fn copy(page: Page, text: String, done: Text) {
     let shown = text.clone();
     browser::copy(&text, move |copied| {
         let lang = page.lang.get_untracked();
@@ -35,27 +36,14 @@ fn copy(page: Page, text: String, done: garns::Text) {
     });
 }
 
-fn save_pdf(page: Page) {
-    let request = page.with_board(|board| Request::Pdf {
-        puzzle: text_of(board.puzzle()),
-        grid: ranks(&board.grid()),
-        lang: page.lang.get_untracked(),
-        safe: page.settings.with_untracked(|settings| settings.safe_colours),
-    });
-    crew::start(&request, move |message| match message {
-        Message::Reply(Reply::File { bytes }) => {
-            if let Ok(bytes) = STANDARD.decode(bytes) {
-                browser::download("puzzle.pdf", "application/pdf", &bytes);
-            }
-        }
-        Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-        _ => {}
-    });
-}
-
-/// Makes the certificate, or stops making it.
-#[component]
-fn Certificate(page: Page) -> impl IntoView {
+/// A button that has a file made by a worker, and stops that when it is pressed again.
+fn saving(
+    page: Page,
+    id: &'static str,
+    (idle, busy): (Text, Text),
+    (name, kind): (&'static str, &'static str),
+    request: impl Fn() -> Request + 'static,
+) -> impl IntoView {
     let job = RwSignal::new_local(None::<Job>);
     let end = move || {
         let _ = job.try_update(|job| job.take().iter().for_each(Job::cancel));
@@ -64,15 +52,14 @@ fn Certificate(page: Page) -> impl IntoView {
         if job.with_untracked(Option::is_some) {
             return end();
         }
-        let puzzle = page.with_board(|board| text_of(board.puzzle()));
-        let started = crew::start(&Request::Certificate { puzzle }, move |message| {
+        let started = crew::start(&request(), move |message| {
             let lang = page.lang.get_untracked();
             match message {
-                Message::Reply(Reply::Certified { bytes, claim }) => {
+                Message::Reply(Reply::File { bytes, said }) => {
                     if let Ok(bytes) = STANDARD.decode(bytes) {
-                        browser::download("certificate.zip", "application/zip", &bytes);
+                        browser::download(name, kind, &bytes);
                     }
-                    page.tell(get(&claim, lang));
+                    page.tell(said.as_ref().map_or("", |said| get(said, lang)));
                 }
                 Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
                 Message::Lost => page.tell(words::LOST.get(lang)),
@@ -84,11 +71,53 @@ fn Certificate(page: Page) -> impl IntoView {
     };
     on_cleanup(end);
     view! {
-        <div class="row wrap">
-            <button id="save-certificate" on:click=press>
-                {move || page.say(if job.with(Option::is_some) { words::PROVING } else { words::CERTIFICATE })}
-            </button>
-            <span class="help">{move || page.say(words::ABOUT_CERTIFICATE)}</span>
+        <button id=id on:click=press>
+            {move || page.say(if job.with(Option::is_some) { busy } else { idle })}
+        </button>
+    }
+}
+
+/// The puzzles that were opened together as a booklet to print.
+#[component]
+fn PrintedTogether(page: Page) -> impl IntoView {
+    let (per_page, solutions, levels) = (RwSignal::new(4usize), RwSignal::new(true), RwSignal::new(true));
+    let request = move || {
+        let title = page.games.collection.with_untracked(|head| head.as_ref().map(|head| head.name.clone()));
+        Request::Booklet(Booklet {
+            puzzles: page.games.texts(),
+            title: title.unwrap_or_default(),
+            per_page: per_page.get_untracked(),
+            solutions: solutions.get_untracked(),
+            levels: levels.get_untracked(),
+            lang: page.lang.get_untracked(),
+            safe: page.settings.with_untracked(|settings| settings.safe_colours),
+        })
+    };
+    let check = move |id: &'static str, text: Text, on: RwSignal<bool>| {
+        view! {
+            <label class="check">
+                <input type="checkbox" id=id prop:checked=move || on.get()
+                    on:change=move |event| on.set(event_target_checked(&event))/>
+                <span>{move || page.say(text)}</span>
+            </label>
+        }
+    };
+    view! {
+        <h3>{move || page.say(words::TOGETHER)}</h3>
+        <label class="field">
+            <span>{move || page.say(words::PER_PAGE)}</span>
+            <select id="per-page" on:change=move |event| {
+                per_page.set(event_target_value(&event).parse().unwrap_or(4));
+            }>
+                {[1, 2, 4, 6, 9, 12].map(|n| view! {
+                    <option value=n.to_string() prop:selected=move || per_page.get() == n>{n}</option>
+                })}
+            </select>
+        </label>
+        {check("with-solutions", words::WITH_SOLUTIONS, solutions)}
+        {check("with-levels", words::WITH_LEVELS, levels)}
+        <div class="row">
+            {saving(page, "save-booklet", (words::BOOKLET, words::MAKING), ("booklet.pdf", "application/pdf"), request)}
         </div>
     }
 }
@@ -130,6 +159,16 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
             .filter_map(one)
             .collect_view()
     };
+    let pdf = move || {
+        page.with_board(|board| Request::Pdf {
+            puzzle: text_of(board.puzzle()),
+            grid: ranks(&board.grid()),
+            lang: page.lang.get_untracked(),
+            safe: page.settings.with_untracked(|settings| settings.safe_colours),
+        })
+    };
+    let certificate =
+        move || Request::Certificate { puzzle: page.with_board(|board| text_of(board.puzzle())) };
     view! {
         <label class="field tall">
             <span>{move || page.say(words::LINK)}</span>
@@ -152,13 +191,18 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
             {button(page, "save-svg", words::SVG, move || {
                 browser::download("puzzle.svg", "image/svg+xml", svg(page).as_bytes());
             })}
-            {button(page, "save-pdf", words::PDF, move || save_pdf(page))}
+            {saving(page, "save-pdf", (words::PDF, words::MAKING), ("puzzle.pdf", "application/pdf"), pdf)}
             {button(page, "print", words::PRINT, move || {
                 page.dialog.set(None);
                 let _ = window().print();
             })}
         </div>
-        <Certificate page=page/>
+        <div class="row wrap">
+            {saving(page, "save-certificate", (words::CERTIFICATE, words::PROVING),
+                ("certificate.zip", "application/zip"), certificate)}
+            <span class="help">{move || page.say(words::ABOUT_CERTIFICATE)}</span>
+        </div>
+        <Show when=move || page.games.place.with(Option::is_some)><PrintedTogether page=page/></Show>
         <Texts page=page texts=texts/>
     }
 }

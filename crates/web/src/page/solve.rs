@@ -5,11 +5,12 @@ use leptos::prelude::*;
 
 use super::chart::Chart;
 use super::crew::{self, Job, Message};
-use super::params::{Choice, Engines};
+use super::params::Engines;
 use super::play::button;
-use super::runs::{RunView, Runs};
+use super::runs::{Form, RunView, Runs};
 use super::sheet::Shown;
 use super::state::Page;
+use super::tree::Growing;
 use crate::job::{Reply, Request, Run, Want};
 use crate::learn::get;
 use crate::share::text_of;
@@ -27,11 +28,7 @@ const WANTS: [(&str, Text); 5] = [
 /// The panel of those who solve and watch.
 #[component]
 pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
-    let choice = Choice::new("auto");
-    let want = RwSignal::new("solve");
-    let steps = RwSignal::new(false);
-    let seed = RwSignal::new(1u64);
-    let rival = Choice::new("");
+    let Form { choice, rival, want, steps, seed } = runs.form;
     let asking = StoredValue::new_local(None::<Job>);
     let thinking = RwSignal::new(false);
     let candidates = move || {
@@ -112,7 +109,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
                 }
             }>
                 {WANTS.iter().map(|(name, text)| view! {
-                    <option value=*name>{move || page.say(*text)}</option>
+                    <option value=*name prop:selected=move || want.get() == *name>{move || page.say(*text)}</option>
                 }).collect_view()}
             </select>
         </label>
@@ -145,6 +142,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
         <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
         <Show when=move || runs.playing.get() || steps.get()><Tape page=page runs=runs/></Show>
         {move || runs.seen.get().map(|run| view! { <Outcome page=page runs=runs run=run/> })}
+        <Growing page=page runs=runs/>
         <Show when=move || runs.list.with(|list| !list.is_empty())>
             <Table page=page runs=runs/>
             <Chart page=page runs=runs/>

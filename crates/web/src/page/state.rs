@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::browser;
 use super::crew::{self, Message};
 use super::games::Games;
+use super::grid::CELLS_A_FRAME;
 use super::sheet::Sheet;
 use crate::board::{Board, Mode, Touched};
 use crate::job::{Reply, Request};
@@ -19,61 +20,7 @@ use crate::settings::{Settings, Theme};
 use crate::share;
 use crate::words;
 
-/// What one is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tab {
-    Play,
-    Solve,
-    Learn,
-    Make,
-    Lab,
-}
-
-impl Tab {
-    const ALL: [Tab; 5] = [Tab::Play, Tab::Solve, Tab::Learn, Tab::Make, Tab::Lab];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Tab::Play => "play",
-            Tab::Solve => "solve",
-            Tab::Learn => "learn",
-            Tab::Make => "make",
-            Tab::Lab => "lab",
-        }
-    }
-
-    /// The tab after this one, or before it.
-    pub(crate) fn beside(self, before: bool) -> Tab {
-        let at = Tab::ALL.iter().position(|tab| *tab == self).unwrap_or(0);
-        Tab::ALL[(at + if before { Tab::ALL.len() - 1 } else { 1 }) % Tab::ALL.len()]
-    }
-}
-
-/// A window over the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dialog {
-    Open,
-    Share,
-    Settings,
-    Keys,
-}
-
-/// What a typed digit becomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Typed {
-    /// An entry of the player.
-    Entry,
-    /// A given of the puzzle that is being set.
-    Given,
-    /// Part of the clue of the rule that is being drawn.
-    Rule,
-    /// The number of a region.
-    Region,
-    /// Title and text of the puzzle.
-    Notes,
-    /// Nothing: the puzzle is being played, not set.
-    Nothing,
-}
+pub(crate) use super::tab::{Dialog, Tab, Typed};
 
 /// Something that was said, and the state of the board it was said of.
 #[derive(Clone, Debug, Default)]
@@ -120,6 +67,8 @@ pub(crate) struct Page {
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// Links of a step, over the grid.
     pub(crate) links: RwSignal<Links>,
+    /// What contradicts each other: the cells of each rule, given or set of candidates.
+    pub(crate) clash: RwSignal<Vec<Vec<usize>>>,
 }
 
 fn is_dark(theme: Theme) -> bool {
@@ -180,6 +129,7 @@ impl Page {
             games,
             dialog: RwSignal::new(None),
             links: RwSignal::new(Vec::new()),
+            clash: RwSignal::new(Vec::new()),
         }
     }
 
@@ -236,7 +186,7 @@ impl Page {
         let moved = window_event_listener(leptos::ev::hashchange, move |_| {
             let fragment = browser::fragment();
             if share::is_ours(&fragment) && fragment != self.link() {
-                self.open(&fragment, |_| {});
+                self.open(&fragment, "", |_| {});
             }
         });
         let left = window_event_listener(leptos::ev::pagehide, move |_| self.games.keep(self));
@@ -325,19 +275,17 @@ impl Page {
         match touched {
             None => return,
             Some(Touched::Cells(cells)) if cells.is_empty() => return,
-            Some(Touched::Cells(cells)) => {
-                let sheet = self.sheet.get_untracked();
-                self.with_board(|board| {
-                    for cell in cells {
-                        sheet.spots[cell].entry.set(board.entries()[cell]);
-                    }
-                });
-            }
+            Some(Touched::Cells(cells)) => self.write(cells),
             Some(Touched::Whole) => {
                 let (selection, cursor) = (self.selection.get_untracked(), self.cursor.get_untracked());
-                let sheet = self.with_board(Sheet::new);
+                let sheet = self.with_board(|board| self.sheet.get_untracked().again(board));
                 let cells = sheet.spots.len();
+                let again = Arc::ptr_eq(&sheet.spots, &self.sheet.get_untracked().spots);
                 self.sheet.set(sheet);
+                if again {
+                    self.hide();
+                    self.write((0..cells).collect());
+                }
                 self.links.set(Vec::new());
                 self.selection.set(Vec::new());
                 self.select(
@@ -347,6 +295,21 @@ impl Page {
             }
         }
         self.version.update(|version| *version += 1);
+    }
+
+    /// Writes into cells what stands there: of many some now, and the others with the next frames.
+    fn write(self, mut cells: Vec<usize>) {
+        let sheet = self.sheet.get_untracked();
+        let rest = cells.split_off(cells.len().min(CELLS_A_FRAME));
+        self.with_board(|board| cells.into_iter().for_each(|cell| sheet.write(cell, board)));
+        if !rest.is_empty() {
+            request_animation_frame(move || {
+                // Cells that are gone need nothing.
+                if Arc::ptr_eq(&sheet.spots, &self.sheet.get_untracked().spots) {
+                    self.write(rest);
+                }
+            });
+        }
     }
 
     /// Changes the board as a player does: not while the grid is hidden.
@@ -385,15 +348,15 @@ impl Page {
     }
 
     /// Opens what a text holds: one puzzle, or many of them together; then calls back, with what is wrong if something is.
-    /// Links of ours are opened here, every other text by a worker.
-    pub(crate) fn open(self, text: &str, mut then: impl FnMut(Result<(), String>) + 'static) {
+    /// Links of ours are opened here, every other text by a worker. Many puzzles are kept under the name of their file.
+    pub(crate) fn open(self, text: &str, name: &str, mut then: impl FnMut(Result<(), String>) + 'static) {
         let lang = self.lang.get_untracked();
         if share::is_ours(text) {
             return then(share::board(text, lang).map(|(board, seconds)| self.opened(&board, seconds, "")));
         }
-        let request = Request::Open { text: text.to_owned(), lang };
+        let (request, name) = (Request::Open { text: text.to_owned(), lang }, name.to_owned());
         crew::start(&request, move |message| match message {
-            Message::Reply(Reply::Opened { mut puzzles, unread }) => then(match puzzles.pop() {
+            Message::Reply(Reply::Opened { mut puzzles, unread, packed }) => then(match puzzles.pop() {
                 Some((puzzle, part)) if puzzles.is_empty() => share::puzzle(&puzzle, lang).map(|puzzle| {
                     let board = Board::new(puzzle).without(part.map(Arc::new));
                     self.opened(&board, 0, &unread.join("; "));
@@ -401,7 +364,7 @@ impl Page {
                 Some(last) => {
                     puzzles.push(last);
                     if self.games.may_go(self) {
-                        self.games.open_together(self, puzzles, unread);
+                        self.games.open_together(self, puzzles, &packed, &name, unread);
                     }
                     Ok(())
                 }

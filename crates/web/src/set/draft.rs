@@ -211,7 +211,7 @@ impl Draft {
         if self.editing.is_none() {
             rules.push(rule);
         }
-        with_rules(puzzle, puzzle.frame().clone(), rules).map_err(|flaw| flaw.text(lang))
+        with_rules(puzzle, rules).map_err(|flaw| flaw.text(lang))
     }
 }
 

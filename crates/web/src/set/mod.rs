@@ -9,10 +9,12 @@ mod draft;
 mod edit;
 mod input;
 mod place;
+mod symbols;
 
 pub use blank::{Division, TEMPLATES, Template, blank, box_shapes};
 pub use catalogue::{Group, found, group, rules_text};
 pub use draft::Draft;
-pub use edit::{cells_of, described, moved, with_givens, with_notes, without};
+pub use edit::{cells_of, described, moved, with_givens, with_marks, with_notes, without};
 pub use input::{Input, has_cells};
-pub use place::{inwards, ray, regions, with_regions};
+pub use place::{Corner, inwards, ray, regions, with_grid, with_regions};
+pub use symbols::{offered, split, with_symbols};

@@ -1,8 +1,8 @@
-//! Lines of cells that begin beside the grid, and regions that are painted on it.
+//! Lines of cells that begin beside the grid, regions that are painted on it, and grids that overlap it.
 
 use garns::{Blocks, Cell, Frame, Lang, Puzzle, say};
 
-use super::edit::with_rules;
+use super::edit::{rebuilt, shifted};
 
 /// The cells from a place at the edge or outside of the grid on, in a direction.
 #[must_use]
@@ -55,9 +55,51 @@ pub fn with_regions(puzzle: &Puzzle, of: &[Option<u16>], lang: Lang) -> Result<P
     let names: Vec<String> = (1..=count).map(|n| n.to_string()).collect();
     let blocks = if count == 0 { Blocks::None } else { Blocks::Regions { of: of.to_vec(), names } };
     let (rows, cols) = (usize::from(grid.rows), usize::from(grid.cols));
-    let made = Frame::rectangle(rows, cols, blocks)
-        .and_then(|frame| with_rules(puzzle, frame, puzzle.added_rules().to_vec()));
+    let made = Frame::rectangle(rows, cols, blocks).and_then(|frame| {
+        rebuilt(puzzle, frame, puzzle.values().clone(), puzzle.added_rules().to_vec(), (0, 0))
+    });
     made.map_err(|flaw| flaw.text(lang))
+}
+
+/// A corner of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corner {
+    /// Whether it is at the lower edge.
+    pub low: bool,
+    /// Whether it is at the right edge.
+    pub right: bool,
+}
+
+/// The puzzle with one more grid like those it has, whose corner lies on this cell. Where the new grid begins above or to the
+/// left of the others, everything moves down or to the right.
+///
+/// # Errors
+/// One sentence: the grids are not alike, or there is no room.
+pub fn with_grid(puzzle: &Puzzle, on: Cell, corner: Corner, lang: Lang) -> Result<Puzzle, String> {
+    let grids = puzzle.frame().grids();
+    let alike = |a: &garns::Subgrid, b: &garns::Subgrid| {
+        (a.rows, a.cols, a.lines, &a.blocks) == (b.rows, b.cols, b.lines, &b.blocks)
+    };
+    let Some(first) = grids.first().filter(|first| first.lines && grids.iter().all(|g| alike(g, first)))
+    else {
+        return Err(say!(
+            lang,
+            "grids are added where all are alike and have rows and columns",
+            "só se acrescentam grades onde todas são iguais e têm linhas e colunas"
+        ));
+    };
+    let start = |at: u16, size: u16, last: bool| i32::from(at) - if last { i32::from(size) - 1 } else { 0 };
+    let (row, col) = (start(on.row, first.rows, corner.low), start(on.col, first.cols, corner.right));
+    let way = ((-row).max(0), (-col).max(0));
+    let new = Cell::new((row + way.0) as u16, (col + way.1) as u16);
+    let moved = grids.iter().filter_map(|grid| grid.at.offset(way.0, way.1));
+    let places: Vec<Cell> = moved.chain([new]).collect();
+    // The cells of a rule have room wherever the grids have.
+    let rules = puzzle.added_rules().iter().filter_map(|rule| shifted(rule, way)).collect();
+    Frame::rectangle(usize::from(first.rows), usize::from(first.cols), first.blocks.clone())
+        .and_then(|one| Frame::overlap(&one, &places))
+        .and_then(|frame| rebuilt(puzzle, frame, puzzle.values().clone(), rules, way))
+        .map_err(|flaw| flaw.text(lang))
 }
 
 #[cfg(test)]
@@ -78,6 +120,23 @@ mod tests {
         assert_eq!((jigsaw.kind(), regions(&jigsaw).unwrap()), (garns::Kind::Jigsaw, of.clone()));
         of[0] = Some(3);
         assert!(with_regions(&puzzle, &of, EN).unwrap_err().contains('1'));
+    }
+
+    #[test]
+    fn grids_overlap_and_what_is_there_moves_along() {
+        let rule = serde_json::json!({ "rule": "killer", "cells": "r1c1 r1c2", "sum": 3 });
+        let mut puzzle = crate::set::with_givens(&Puzzle::sudoku(4).unwrap(), &[15], Some(3));
+        puzzle.add(garns::read_rule(&rule, puzzle.values()).unwrap()).unwrap();
+        let below = with_grid(&puzzle, Cell::new(2, 2), Corner { low: false, right: false }, EN).unwrap();
+        assert_eq!((below.cells().len(), below.frame().canvas()), (28, (6, 6)));
+        let at = below.index(Cell::new(3, 3)).unwrap();
+        assert_eq!(below.givens().get(at), Some(3));
+        let above = with_grid(&puzzle, Cell::new(1, 1), Corner { low: true, right: true }, EN).unwrap();
+        let at = above.index(Cell::new(5, 5)).unwrap();
+        assert_eq!((above.cells().len(), above.givens().get(at)), (28, Some(3)));
+        assert_eq!(crate::set::described(&above.added_rules()[0], EN), "killer cage r3c3 r3c4: 3");
+        let twice = with_grid(&below, Cell::new(2, 2), Corner { low: false, right: false }, EN);
+        assert!(twice.is_err(), "there is one already");
     }
 
     #[test]

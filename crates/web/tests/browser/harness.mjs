@@ -111,3 +111,15 @@ export async function laidOutWell(page) {
   });
   assert.deepEqual(faults, []);
 }
+
+/** How much of the processor, in milliseconds, each task of the page took while something was done: the longest first. What
+ * else the machine does makes no task longer. */
+export async function tasks(page, work) {
+  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const main = new Set(traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid}/${e.tid}`));
+  const ran = traceEvents.filter((e) => e.ph === "X" && /RunTask$/.test(e.name) && main.has(`${e.pid}/${e.tid}`) && e.tdur);
+  assert.ok(ran.length > 0, "there were tasks");
+  return ran.map((e) => e.tdur / 1000).sort((a, b) => b - a);
+}

@@ -33,8 +33,28 @@ test("an experiment runs in workers, tells rates with intervals, and is saved an
   await page.waitForFunction(() => document.querySelectorAll("#lab-figures img").length === 3);
   const widths = await page.$$eval("#lab-figures img", (images) => images.map((image) => image.naturalWidth));
   assert.ok(widths.every((width) => width > 0), "the figures are pictures");
+  // Every two methods are compared, and a single run can be watched again.
+  const pairs = await page.$$eval("#lab-pairs tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.equal(pairs.length, 1);
+  assert.deepEqual(pairs[0].slice(0, 2), ["tabu fill=random × bits", "4"]);
+  assert.match(pairs[0][3], /^(< )?[01]\.\d{3}$/, "a probability");
+  assert.match(pairs[0][4], /^-?[01]\.\d\d$/, "an effect");
+  await page.click("#lab-single summary");
+  await page.waitForFunction(() => document.querySelectorAll("#lab-rows tbody tr").length === 24);
   await shot(page, "lab");
   await laidOutWell(page);
+  const run = await page.$$eval("#lab-rows tbody tr:first-child > *", (cells) => cells.map((cell) => cell.textContent));
+  await page.click("#lab-rows tbody tr:first-child button");
+  await page.waitForSelector("#runs tbody tr");
+  assert.match(await page.textContent("#runs tbody tr"), new RegExp(run[0].split(" ")[0]), "the same method in Solve");
+  // The form shows what runs, and keeps it while another tab is shown.
+  for (const tab of ["#tab-solve", "#tab-play"]) {
+    await page.click(tab);
+    await page.click("#tab-solve");
+    assert.equal(await page.inputValue("#engine"), "tabu");
+    assert.deepEqual([await page.inputValue("#want"), await page.inputValue("#seed"), await page.isChecked("#watch")], ["first", "1", true]);
+  }
+  await page.click("#tab-lab");
   const [table] = await Promise.all([page.waitForEvent("download"), page.click("#lab-csv")]);
   const rows = fs.readFileSync(await table.path(), "utf8").trim().split("\n");
   assert.equal(rows.length, 25);

@@ -64,6 +64,55 @@ test("techniques are switched off, and a chosen cell is explained", async (t) =>
   await page.waitForFunction(() => document.querySelector("#hint-text, #said"));
   if (await page.locator("#more").count()) {
     await page.click("#more");
-    assert.doesNotMatch(await page.textContent("#hint-text"), /Único escondido/i);
+    assert.doesNotMatch(await page.textContent("#hint-text"), /Candidato único oculto/i);
   }
+});
+
+test("positions of a rare technique are stored, and nobody waits for them", async (t) => {
+  const page = await opened(t);
+  await lesson(page, "guardians");
+  for (let i = 0; i < 3; i++) {
+    await page.click("#practise");
+    await page.waitForFunction(() => document.querySelector("#show-step") && !document.querySelector("#practise").disabled, null, { timeout: 10000 });
+  }
+  await page.click("#show-step");
+  assert.match(await page.textContent("#lesson-step"), /guardians/i);
+});
+
+test("propagation is told rule by rule, to a fixpoint", async (t) => {
+  const page = await opened(t, { locale: "pt-BR" });
+  await page.click("#tab-learn");
+  await page.click("#propagate");
+  await page.waitForSelector("#way-end");
+  assert.match(await page.textContent("#way-end"), /Dos 729 valores de todos os domínios, restam 81\. .*a propagação sozinha resolve/);
+  await page.click("#step-on");
+  assert.match(await page.textContent(".steps li button"), /^linha 1 tira 1 3 6 de r1c2/);
+  assert.equal(await page.locator(".part.gone").count(), 18, "what is removed is drawn");
+  assert.equal(await page.locator(".cell.lit").count(), 9, "and whose it was");
+  await shot(page, "propagation-pt");
+  await laidOutWell(page);
+  await open(page, LEO);
+  await page.click("#propagate");
+  await page.waitForFunction(() => /Um ponto fixo: .*\d+ células estão abertas/.test(document.querySelector("#way-end")?.textContent ?? ""));
+});
+
+test("the tree of a backtracking search grows while it is watched", async (t) => {
+  const page = await opened(t);
+  await open(page, LEO);
+  await page.click("#tab-solve");
+  await page.selectOption("#engine", "backtrack");
+  await page.check("#watch");
+  await page.click("#run");
+  const drawn = () => page.$eval("#tree .tried", (path) => path.getAttribute("d").split("M").length - 1);
+  await page.waitForSelector("#tree .standing");
+  const before = await drawn();
+  await page.waitForFunction((before) => document.querySelector("#tree .tried").getAttribute("d").split("M").length - 1 > before, before);
+  await shot(page, "tree");
+  await laidOutWell(page);
+  assert.match(await page.textContent("#tree-told"), /^Tried: [\d ,]+ · dead ends: /);
+  // What improves a full grid has none.
+  await page.click("#cancel");
+  await page.selectOption("#engine", "tabu");
+  await page.click("#run");
+  await page.waitForSelector("#tree", { state: "detached" });
 });

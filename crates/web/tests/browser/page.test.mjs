@@ -328,14 +328,15 @@ test("a puzzle is made, with one solution", async (t) => {
   cells.forEach((value, i) => assert.equal(value === ".", cells[80 - i] === ".", "half a turn"));
 });
 
-for (const [width, height, name] of [[360, 740, "phone"], [768, 1024, "tablet"], [1920, 1080, "desk"]]) {
-  for (const colorScheme of ["light", "dark"]) {
-    test(`laid out well and accessible: ${name}, ${colorScheme}`, async (t) => {
-      const page = await opened(t, { viewport: { width, height }, colorScheme, hasTouch: name === "phone" });
-      for (const tab of ["play", "solve", "learn", "make"]) {
+for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [1440, 900], [1920, 1080]]) {
+  for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "en-GB"], ["light", "pt-BR"], ["dark", "pt-BR"]]) {
+    const name = `${width}-${colorScheme}-${locale.slice(0, 2)}`;
+    test(`laid out well and accessible: ${name}`, async (t) => {
+      const page = await opened(t, { viewport: { width, height }, colorScheme, locale, hasTouch: width < 400 });
+      for (const tab of ["play", "solve", "learn", "make", "lab"]) {
         await page.click(`#tab-${tab}`);
         await page.waitForTimeout(150);
-        await shot(page, `${tab}-${name}-${colorScheme}`);
+        await shot(page, `${tab}-${name}`);
         await laidOutWell(page);
         await page.evaluate(axe);
         const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
@@ -345,7 +346,7 @@ for (const [width, height, name] of [[360, 740, "phone"], [768, 1024, "tablet"],
       }
       for (const dialog of ["open", "share", "settings"]) {
         await page.click(`#${dialog}`);
-        await shot(page, `${dialog}-${name}-${colorScheme}`);
+        await shot(page, `${dialog}-${name}`);
         await page.keyboard.press("Escape");
         await page.waitForSelector("dialog", { state: "detached" });
       }

@@ -73,24 +73,6 @@ test("two tabs keep their games beside each other, and none is lost with one tha
   assert.equal(await page.locator("#recent li").count(), 2);
 });
 
-test("puzzles that were opened together are closed only where that is meant", async (t) => {
-  const page = await opened(t);
-  await open(page, [LEO, LEO.replace("9001", "9010")].join("\n"));
-  await page.waitForSelector("#together");
-  await page.click("#cell-1");
-  await page.keyboard.press("6");
-  const asked = [];
-  let answer = "dismiss";
-  page.on("dialog", (dialog) => { asked.push(dialog.message()); dialog[answer](); });
-  await open(page, LEO.replace("9001", "9100"));
-  assert.equal(await page.textContent("#together"), "1 of 2, 0 solved");
-  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 6");
-  answer = "accept";
-  await open(page, LEO.replace("9001", "9100"));
-  await page.waitForSelector("#together", { state: "detached" });
-  assert.deepEqual(asked.map((text) => /^0 of the 2 puzzles .* Close them all\?$/.test(text)), [true, true]);
-});
-
 test("a question mark shows the keys, in both languages", async (t) => {
   const page = await opened(t, { locale: "pt-BR" });
   await page.click("#cell-1");

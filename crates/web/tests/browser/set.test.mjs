@@ -169,7 +169,96 @@ test("what is set is counted, shown, rated, and what makes it impossible is name
   await drag(page, [9, 18]);
   await page.click("#add-rule");
   await page.waitForFunction(() => /none/.test(document.querySelector("#count").textContent));
-  await page.waitForFunction(() => /thermometer/.test(document.querySelector("#why").textContent));
+  await page.waitForFunction(() => /thermometer/.test(document.querySelector("#why")?.textContent ?? ""));
+  // What contradicts each other is marked on the grid: rules by an outline, givens one by one.
+  const reasons = await page.$$eval("#why button", (buttons) => buttons.map((button) => button.textContent));
+  assert.deepEqual(reasons, ["thermometer r2c1 r3c1", "7 in r2c1", "4 in r3c1"]);
+  assert.equal(await page.locator(".clash").count(), 3);
+  assert.equal(await page.locator(".clash.one").count(), 2);
+  await shot(page, "clash");
+  await page.click("#why button >> nth=1");
+  assert.equal(await page.locator(".clash").count(), 1, "one of them alone");
+  await page.click("#why button >> nth=1");
+  assert.equal(await page.locator(".clash").count(), 3);
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelectorAll(".clash").length === 0);
+});
+
+test("candidates and symbols belong to the puzzle, and travel with it", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#size", "4");
+  await page.click("#new");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 16);
+  await page.click("#typed-mark");
+  await page.click("#cell-5");
+  await page.keyboard.press("2");
+  await page.keyboard.press("4");
+  const label = (cell) => page.getAttribute(`#cell-${cell}`, "aria-label");
+  assert.equal(await label(5), "row 2, column 2, marks 2 4");
+  await page.keyboard.press("2");
+  assert.equal(await label(5), "row 2, column 2, marks 4");
+  await page.keyboard.press("2");
+  await page.click("#typed-given");
+  await page.click("#cell-0");
+  await page.keyboard.press("1");
+  await page.click("#typed-notes");
+  assert.equal(await page.inputValue("#set-symbols"), "1 2 3 4");
+  await page.fill("#set-symbols", "🍎🍌🍇");
+  await page.press("#set-symbols", "Tab");
+  await page.waitForFunction(() => document.querySelector(".notice").textContent.length > 5);
+  await page.fill("#set-symbols", "🍎🍌🍇⭐");
+  await page.press("#set-symbols", "Tab");
+  await page.waitForFunction(() => document.querySelector("#cell-0").getAttribute("aria-label") === "row 1, column 1, 🍎, given");
+  assert.equal(await label(5), "row 2, column 2, marks 🍌 ⭐");
+  await shot(page, "symbols");
+  await laidOutWell(page);
+  await page.click("#offered-symbols button >> nth=1");
+  await page.waitForFunction(() => /, A, given$/.test(document.querySelector("#cell-0").getAttribute("aria-label")));
+  // A letter is a value on the keys too, and in a link all of it is there again.
+  await page.click("#typed-given");
+  await page.click("#cell-15");
+  await page.keyboard.press("C");
+  assert.equal(await label(15), "row 4, column 4, C, given");
+  await page.waitForTimeout(600);
+  const other = await opened(t, {}, new URL(page.url()).hash);
+  assert.equal(await other.getAttribute("#cell-5", "aria-label"), "row 2, column 2, marks B D");
+  assert.equal(await other.getAttribute("#cell-15", "aria-label"), "row 4, column 4, C, given");
+});
+
+test("a house is painted, and another grid is laid over the first", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#size", "4");
+  await page.click("#new");
+  await pick(page, "house", "house");
+  await drag(page, [0, 5, 10, 15]);
+  await page.click("#add-rule");
+  assert.deepEqual(await there(page), ["extra house r1c1 … r4c4"]);
+  await page.waitForFunction(() => /: 48$/.test(document.querySelector("#total").textContent), null, { timeout: 20000 });
+  await page.click("#typed-given");
+  await page.click("#cell-15");
+  await page.keyboard.press("4");
+  await page.click("#typed-region");
+  await page.click("#cell-10");
+  await page.click("#grid-top-left");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 28);
+  const rows = await page.getAttribute("#grid", "aria-rowcount");
+  assert.equal(rows, "6");
+  const given = async () => (await page.$$eval("[role=gridcell]", (cells) => cells.map((c) => c.getAttribute("aria-label")))).filter((l) => /given$/.test(l));
+  assert.deepEqual(await given(), ["row 4, column 4, 4, given"]);
+  // Above and to the left everything moves.
+  await page.click("#cell-0");
+  await page.click("#grid-bottom-right");
+  await page.waitForFunction(() => document.querySelector("#grid").getAttribute("aria-rowcount") === "9");
+  assert.deepEqual(await given(), ["row 7, column 7, 4, given"]);
+  await page.click("#typed-rule");
+  assert.deepEqual(await there(page), ["extra house r4c4 … r7c7"]);
+  await shot(page, "grids");
+  await page.click("#typed-region");
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#grid").getAttribute("aria-rowcount") === "6");
+  await laidOutWell(page);
 });
 
 test("regions are painted, sizes and boxes chosen, and the text is written from the rules", async (t) => {

@@ -7,11 +7,13 @@ use leptos::prelude::*;
 
 use super::browser;
 use super::crew::{self, Job, Message};
-use super::state::Page;
+use super::runs::Runs;
+use super::state::{Page, Tab};
+use crate::board::Board;
 use crate::job::{Reply, Request, Run, Want};
-use crate::lab::{self, Drawn, Figure, Method, PUZZLES, Plan, Recipe, Row};
+use crate::lab::{self, Drawn, Figure, Method, PUZZLES, Pair, Plan, Recipe, Row};
 use crate::learn::get;
-use crate::share::text_of;
+use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
 use crate::words;
 
@@ -53,6 +55,8 @@ pub(crate) struct Lab {
     /// How the cost fell in the first run of each method.
     falls: StoredValue<Vec<(usize, Vec<Moment>)>>,
     figures: RwSignal<Vec<Figure>>,
+    /// Every two methods, compared.
+    pairs: RwSignal<Vec<Pair>>,
     /// When the figures were drawn last, in milliseconds.
     drawn: StoredValue<f64>,
     /// When the table was told of rows last.
@@ -98,6 +102,7 @@ impl Lab {
             jobs: StoredValue::new_local(Vec::new()),
             falls: StoredValue::new(Vec::new()),
             figures: RwSignal::new(Vec::new()),
+            pairs: RwSignal::new(Vec::new()),
             drawn: StoredValue::new(0.0),
             told: StoredValue::new(0.0),
         }
@@ -129,6 +134,7 @@ impl Lab {
         self.rows.set_value(Vec::new());
         self.seen.set(0);
         self.figures.set(Vec::new());
+        self.pairs.set(Vec::new());
         self.falls.set_value(Vec::new());
         self.going.set(true);
         self.all.set(0);
@@ -268,14 +274,14 @@ impl Lab {
         self.drawn.set_value(browser::now());
         let Some(plan) = self.plan.get_untracked() else { return };
         let drawn = self.rows.with_value(|rows| Drawn {
-            times: plan
+            methods: plan
                 .methods
                 .iter()
                 .enumerate()
                 .map(|(at, method)| {
-                    let own = || rows.iter().filter(move |row| row.method == at);
-                    let solved = own().filter(|row| row.is_solved()).map(|row| row.seconds).collect();
-                    (method.name.clone(), solved, own().count())
+                    let own = rows.iter().filter(|row| row.method == at);
+                    let seconds = |row: &Row| row.is_solved().then_some(row.seconds);
+                    (method.name.clone(), own.map(|row| (row.puzzle, seconds(row))).collect())
                 })
                 .collect(),
             falls: self.falls.with_value(|falls| {
@@ -287,10 +293,43 @@ impl Lab {
             lang: self.page.lang.get_untracked(),
         });
         crew::start(&Request::Figures(drawn), move |message| {
-            if let Message::Reply(Reply::Figures { figures }) = message {
+            if let Message::Reply(Reply::Figures { figures, pairs }) = message {
                 self.figures.set(figures);
+                self.pairs.set(pairs);
             }
         });
+    }
+
+    /// Makes a run of the experiment again, step by step on the grid.
+    fn watch(self, runs: Runs, row: &Row) {
+        let (page, plan) = (self.page, self.plan.get_untracked());
+        let Some(method) = plan.and_then(|plan| plan.methods.get(row.method).cloned()) else { return };
+        let text = self.puzzles.with_value(|puzzles| puzzles.get(row.puzzle).cloned()).unwrap_or_default();
+        let puzzle = match share::puzzle(&text, page.lang.get_untracked()) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return page.tell(error),
+        };
+        if page.with_board(|board| **board.puzzle() != puzzle) {
+            page.opened(&Board::new(puzzle.clone()), 0, "");
+        }
+        let form = runs.form;
+        form.choice.take(&method.engine, &method.params);
+        form.seed.set(row.seed);
+        form.want.set("first");
+        form.steps.set(true);
+        page.go(Tab::Solve);
+        let run = Run {
+            puzzle: text,
+            engine: method.engine,
+            params: method.params,
+            want: Want::First,
+            seed: row.seed,
+            seconds: method.seconds,
+            iterations: method.iterations,
+            steps: true,
+        };
+        // A puzzle that is new on the table ends what ran before.
+        request_animation_frame(move || runs.start(&puzzle, run, true));
     }
 
     /// Takes an experiment from its TOML.

@@ -2,12 +2,14 @@
 
 use garns::{Lang, say};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::Lab;
-use crate::lab::{self, Figure, Method};
+use crate::lab::{self, Figure, Method, Pair, Row};
 use crate::learn::get;
 use crate::page::browser;
 use crate::page::play::button;
+use crate::page::runs::Runs;
 use crate::page::state::Page;
 use crate::words;
 
@@ -93,7 +95,120 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
                     browser::download("rows.csv", "text/csv", text.as_bytes());
                 }
             })}
+            <Compared page=page lab=lab/>
             <div id="lab-figures">{figures}</div>
+            <Single page=page lab=lab/>
         </Show>
+    }
+}
+
+/// Below this a difference is called one.
+const SIGNIFICANT: f64 = 0.05;
+
+/// Every two methods, compared puzzle by puzzle.
+#[component]
+fn Compared(page: Page, lab: Lab) -> impl IntoView {
+    let name = move |at: usize| {
+        lab.plan.with(|plan| {
+            plan.as_ref().and_then(|plan| Some(plan.methods.get(at)?.name.clone())).unwrap_or_default()
+        })
+    };
+    let line = move |pair: Pair| {
+        let lang = page.lang.get();
+        let faster = if pair.effect < 0.0 { pair.methods.0 } else { pair.methods.1 };
+        let faster = if pair.p < SIGNIFICANT { name(faster) } else { "–".to_owned() };
+        let least = words::decimal(0.001, 3, lang);
+        let p = if pair.p < 0.001 { format!("< {least}") } else { words::decimal(pair.p, 3, lang) };
+        view! {
+            <tr>
+                <th scope="row">{name(pair.methods.0)}" × "{name(pair.methods.1)}</th>
+                <td>{pair.puzzles.0}</td><td>{pair.puzzles.1}</td><td>{p}</td>
+                <td>{words::decimal(pair.effect, 2, lang)}</td><td class="said">{faster}</td>
+            </tr>
+        }
+    };
+    view! {
+        <Show when=move || lab.pairs.with(|pairs| !pairs.is_empty())>
+            <h3>{move || page.say(words::COMPARED)}</h3>
+            <p class="faint help">{move || page.say(words::ABOUT_PAIRS)}</p>
+            <div class="scroll" tabindex="0" role="region" aria-label=move || page.say(words::COMPARED)>
+                <table id="lab-pairs" class="local">
+                    <thead><tr>
+                        <th scope="col">{move || page.say(words::METHODS_SHORT)}</th>
+                        <th scope="col">{move || page.say(words::PUZZLES)}</th>
+                        <th scope="col">{move || page.say(words::DIFFER)}</th>
+                        <th scope="col">"p"</th>
+                        <th scope="col">{move || page.say(words::EFFECT)}</th>
+                        <th scope="col">{move || page.say(words::FASTER)}</th>
+                    </tr></thead>
+                    <tbody>{move || lab.pairs.get().into_iter().map(line).collect_view()}</tbody>
+                </table>
+            </div>
+        </Show>
+    }
+}
+
+/// So many single runs are listed at once.
+const LISTED: usize = 50;
+
+/// The single runs, each to be watched again.
+#[component]
+fn Single(page: Page, lab: Lab) -> impl IntoView {
+    let runs = expect_context::<Runs>();
+    let from = RwSignal::new(0usize);
+    let open = RwSignal::new(false);
+    let line = move |row: Row| {
+        let lang = page.lang.get();
+        let name = lab.plan.with_untracked(|plan| {
+            plan.as_ref()
+                .and_then(|plan| Some(plan.methods.get(row.method)?.name.clone()))
+                .unwrap_or_default()
+        });
+        let label = format!("{}: {name}, {}, {}", words::WATCH_RUN.get(lang), row.puzzle + 1, row.seed);
+        let work = row.work().map(|work| garns::grouped(&work.to_string())).unwrap_or_default();
+        let (verdict, seconds) =
+            (words::verdict(row.verdict).get(lang), words::decimal(row.seconds, 3, lang));
+        view! {
+            <tr>
+                <th scope="row">{name}</th><td>{row.puzzle + 1}</td><td>{row.seed}</td>
+                <td class="said">{verdict}</td><td>{seconds}</td><td>{work}</td>
+                <td><button class="quiet small" aria-label=label on:click=move |_| lab.watch(runs, &row)>"▶"</button></td>
+            </tr>
+        }
+    };
+    let lines = move || {
+        lab.seen.track();
+        let shown = if open.get() { LISTED } else { 0 };
+        let rows =
+            lab.rows.with_value(|rows| rows.iter().skip(from.get()).take(shown).cloned().collect::<Vec<_>>());
+        rows.into_iter().map(line).collect_view()
+    };
+    let head = |text: garns::Text| view! { <th scope="col">{move || page.say(text)}</th> };
+    view! {
+        <details id="lab-single" on:toggle=move |event| {
+            let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+            open.set(target.is_some_and(|details| details.has_attribute("open")));
+        }>
+            <summary>{move || page.say(words::SINGLE_RUNS)}</summary>
+            <div class="scroll" tabindex="0" role="region" aria-label=move || page.say(words::SINGLE_RUNS)>
+                <table id="lab-rows" class="local">
+                    <thead><tr>
+                        {head(words::METHOD)}{head(words::PUZZLE)}{head(words::SEED)}{head(words::VERDICT)}
+                        {head(words::SECONDS)}{head(words::STEPS)}{head(words::WATCH_RUN)}
+                    </tr></thead>
+                    <tbody>{lines}</tbody>
+                </table>
+            </div>
+            <Show when=move || { lab.seen.get() > LISTED }>
+                <div class="row">
+                    <button disabled=move || from.get() == 0
+                        on:click=move |_| from.update(|from| *from = from.saturating_sub(LISTED))>
+                        {move || page.say(words::PREVIOUS)}
+                    </button>
+                    <button disabled=move || from.get() + LISTED >= lab.seen.get()
+                        on:click=move |_| from.update(|from| *from += LISTED)>{move || page.say(words::NEXT)}</button>
+                </div>
+            </Show>
+        </details>
     }
 }

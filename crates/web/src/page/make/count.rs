@@ -3,7 +3,7 @@
 use garns::{Verdict, say};
 use leptos::prelude::*;
 
-use crate::job::{Reply, Request, Run, Want};
+use crate::job::{Contradiction, Reply, Request, Run, Want};
 use crate::learn::{Both, get};
 use crate::page::browser;
 use crate::page::crew::{self, Job, Message};
@@ -49,6 +49,24 @@ fn way_view(page: Page, way: Difficulty) -> impl IntoView {
     }
 }
 
+/// What contradicts each other, one by one; what is pressed is marked on the grid alone.
+fn reasons_view(page: Page, why: Contradiction, alone: RwSignal<Option<usize>>) -> impl IntoView {
+    let lang = page.lang.get();
+    let one = |(at, (text, cells)): (usize, (Both, Vec<usize>))| {
+        let on = move || alone.get() == Some(at);
+        view! {
+            <li><button class="game" disabled=cells.is_empty() aria-pressed=move || on().to_string()
+                on:click=move |_| alone.set((!untrack(on)).then_some(at))>{get(&text, lang).to_owned()}</button></li>
+        }
+    };
+    view! {
+        <div id="why">
+            <p>{get(&why.lead, lang).to_owned()}":"</p>
+            <ul class="games">{why.reasons.into_iter().enumerate().map(one).collect_view()}</ul>
+        </div>
+    }
+}
+
 /// Where there are several solutions they are counted for so long, at the most.
 const SECONDS_TO_COUNT: f64 = 5.0;
 
@@ -57,8 +75,9 @@ const SECONDS_TO_COUNT: f64 = 5.0;
 pub(super) fn Count(page: Page) -> impl IntoView {
     let verdict = RwSignal::new(None::<Verdict>);
     let needless = RwSignal::new(None::<Vec<usize>>);
-    // Why there is none.
-    let why = RwSignal::new(None::<(String, String)>);
+    // Why there is none, and which of the reasons is looked at alone.
+    let why = RwSignal::new(None::<Contradiction>);
+    let alone = RwSignal::new(None::<usize>);
     // How many there are where there are several, and whether that is all of them.
     let total = RwSignal::new(None::<(String, bool)>);
     // How people would solve the one solution: the level, the hardest step, how many steps, and whether they lead to the end.
@@ -134,6 +153,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         total.set(None);
         needless.set(None);
         why.set(None);
+        alone.set(None);
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
         let asked = puzzle.clone();
         let new =
@@ -163,6 +183,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         total.set(None);
         needless.set(None);
         why.set(None);
+        alone.set(None);
         way.set(None);
         // The newest question is the one that is answered.
         cancel(job);
@@ -182,6 +203,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         }
         cancel(job);
         cancel(marks);
+        page.clash.set(Vec::new());
     });
     let text = move || {
         page.say(match verdict.get() {
@@ -235,7 +257,15 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         job.set_value(new);
     };
     let some = move || needless.with(|cells| cells.as_ref().is_some_and(|cells| !cells.is_empty()));
-    let reason = move || why.get().map(|(en, pt)| if page.lang.get() == garns::Lang::En { en } else { pt });
+    // What contradicts each other is marked on the grid.
+    Effect::new(move |_| {
+        let alone = alone.get();
+        let chosen = |at: &usize| alone.is_none_or(|alone| alone == *at);
+        page.clash.set(why.with(|why| {
+            let reasons = why.iter().flat_map(|why| &why.reasons).enumerate();
+            reasons.filter(|(at, _)| chosen(at)).map(|(_, (_, cells))| cells.clone()).collect()
+        }));
+    });
     Effect::new(move |_| {
         let sheet = page.sheet.get_untracked();
         if let Some(cells) = needless.get() {
@@ -263,7 +293,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
             }/>
             <span>{move || page.say(words::SHOW_POSSIBLE)}</span>
         </label>
-        <p id="why">{reason}</p>
+        {move || why.get().map(|why| reasons_view(page, why, alone))}
         <p class="help" id="of-whole">{move || verdict.get().and_then(|verdict| page.of_whole(verdict))}</p>
     }
 }

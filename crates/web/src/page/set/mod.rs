@@ -1,4 +1,4 @@
-//! Setting a puzzle: givens, every rule there is, painted regions, title and text. The forms are made from the rules' fields.
+//! Setting a puzzle: givens, candidates, every rule there is, painted regions and more grids, symbols, title and text. The forms are made from the rules' fields.
 
 mod form;
 mod rules;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::play::{Keypad, button};
 use super::state::{Page, Typed};
 use crate::board::COLOURS;
-use crate::set::{self, Draft};
+use crate::set::{self, Corner, Draft};
 use crate::words;
 use rules::Rules;
 
@@ -137,8 +137,9 @@ pub(crate) fn Tools(page: Page) -> impl IntoView {
     view! {
         <fieldset>
             <legend>{move || page.say(words::TYPED)}</legend>
-            <div class="modes" role="radiogroup" aria-label=move || page.say(words::TYPED)>
+            <div class="modes tools-of-set" role="radiogroup" aria-label=move || page.say(words::TYPED)>
                 {one("typed-given", words::TYPED_GIVEN, Typed::Given)}
+                {one("typed-mark", words::TYPED_MARK, Typed::Mark)}
                 {one("typed-rule", words::TYPED_RULE, Typed::Rule)}
                 {one("typed-region", words::TYPED_REGION, Typed::Region)}
                 {one("typed-notes", words::TYPED_NOTES, Typed::Notes)}
@@ -147,6 +148,10 @@ pub(crate) fn Tools(page: Page) -> impl IntoView {
                 Typed::Rule => view! { <Rules page=page/> }.into_any(),
                 Typed::Region => view! { <Regions page=page/> }.into_any(),
                 Typed::Notes => view! { <Notes page=page/> }.into_any(),
+                Typed::Mark => view! {
+                    <p class="faint help">{move || page.say(words::MARK_HELP)}</p>
+                    <Keypad page=page/>
+                }.into_any(),
                 _ => view! { <Keypad page=page/> }.into_any(),
             }}
             <div class="row">
@@ -190,10 +195,63 @@ fn Regions(page: Page) -> impl IntoView {
                 page.changed(|puzzle, lang| set::with_regions(puzzle, &vec![None; puzzle.cells().len()], lang));
             })}
         </Show>
+        <Grids page=page/>
     }
 }
 
-/// Title, author and text.
+/// One more grid over those that are there, placed by one of its corners.
+#[component]
+fn Grids(page: Page) -> impl IntoView {
+    let add = move |corner: Corner| {
+        let cell = page.with_board(|board| board.puzzle().cells()[page.cursor.get_untracked()]);
+        page.changed(|puzzle, lang| set::with_grid(puzzle, cell, corner, lang));
+    };
+    let one = |id: &'static str, text: Text, sign: &'static str, low: bool, right: bool| {
+        view! {
+            <button class="small" id=id title=move || page.say(text) aria-label=move || page.say(text)
+                on:click=move |_| add(Corner { low, right })>{sign}</button>
+        }
+    };
+    view! {
+        <div class="ways" role="group" aria-label=move || page.say(words::MORE_GRIDS)>
+            <span class="faint help">{move || page.say(words::GRID_HELP)}</span>
+            {one("grid-top-left", words::TOP_LEFT, "┌", false, false)}
+            {one("grid-top-right", words::TOP_RIGHT, "┐", false, true)}
+            {one("grid-bottom-left", words::BOTTOM_LEFT, "└", true, false)}
+            {one("grid-bottom-right", words::BOTTOM_RIGHT, "┘", true, true)}
+        </div>
+    }
+}
+
+/// How the values are written.
+#[component]
+fn Symbols(page: Page) -> impl IntoView {
+    let now = move || page.sheet.with(|sheet| sheet.puzzle.values().all_symbols().join(" "));
+    let write = move |text: String| {
+        if text != untrack(now) {
+            page.changed(|puzzle, lang| set::with_symbols(puzzle, &text, lang));
+        }
+    };
+    let offered = move || {
+        let count = page.sheet.with(|sheet| sheet.puzzle.values().len());
+        let one = |text: String| {
+            let short: Vec<&str> = text.split(' ').take(3).collect();
+            let short = format!("{} …", short.join(" "));
+            view! { <button class="small" title=text.clone() on:click=move |_| write(text.clone())>{short}</button> }
+        };
+        set::offered(count).into_iter().map(one).collect_view()
+    };
+    view! {
+        <label class="field">
+            <span>{move || page.say(words::SYMBOLS)}</span>
+            <input type="text" id="set-symbols" maxlength="400" autocomplete="off" spellcheck="false"
+                prop:value=now on:change=move |event| write(event_target_value(&event))/>
+        </label>
+        <div class="ways" id="offered-symbols" role="group" aria-label=move || page.say(words::SYMBOLS)>{offered}</div>
+    }
+}
+
+/// Title, author, text, and how values are written.
 #[component]
 fn Notes(page: Page) -> impl IntoView {
     let notes = move || page.sheet.with(|sheet| sheet.puzzle.notes().clone());
@@ -224,5 +282,6 @@ fn Notes(page: Page) -> impl IntoView {
             let text = page.with_board(|board| set::rules_text(board.puzzle(), lang));
             update(None, None, Some(text));
         })}
+        <Symbols page=page/>
     }
 }
