@@ -70,8 +70,8 @@ const EASY: u64 = 2000;
 #[cfg(feature = "colour")]
 const MOVES: u64 = 500_000;
 
-/// Grids with so many cells, 36×36 and more, may take a search that learns from conflicts, or one that improves a full grid.
-const LARGE_GRID: usize = 1000;
+/// Grids with so many cells, 25×25 and more, may take a search that learns from conflicts, or one that improves a full grid.
+const LARGE_GRID: usize = 600;
 
 /// Nodes of the puzzle solver, decisions of the SAT solver and swaps of annealing in the first round, tenths of a second
 /// each, and how many times more in each that follows.
