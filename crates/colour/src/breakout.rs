@@ -144,7 +144,9 @@ impl<'a> Breakout<'a> {
         self.gamma.fill(FORBIDDEN);
         for (o, row) in self.gamma.chunks_exact_mut(self.stride).enumerate() {
             match &self.rules.lists {
-                Some(lists) if self.first[o] < n => lists[self.first[o]].iter().for_each(|&c| row[c as usize] = 0),
+                Some(lists) if self.first[o] < n => {
+                    lists[self.first[o]].iter().for_each(|&c| row[c as usize] = 0)
+                }
                 _ => row[..self.rules.colours].fill(0),
             }
         }

@@ -273,7 +273,11 @@ impl Solver {
                 {
                     clause.swap(1, other);
                     let moved = clause[1];
-                    self.watches[moved.code()].push(Watch { clause: watch.clause, blocker: first, binary: false });
+                    self.watches[moved.code()].push(Watch {
+                        clause: watch.clause,
+                        blocker: first,
+                        binary: false,
+                    });
                     continue;
                 }
                 watches[kept] = Watch { clause: watch.clause, blocker: first, binary: false };
