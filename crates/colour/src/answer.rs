@@ -61,7 +61,7 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
     let mut exact = search(&rules, Wanted::One);
     // Colours that keep a distance are found one fewer at a time.
     let mut solution = rules.distances.as_ref().and_then(|_| first_solution(problem, most_colours(problem)));
-    let mut local = Local::new(&rules, None, options.seed);
+    let mut local = Local::new(&rules, &owner, None, options.seed);
     let (mut moves, mut round) = (FIRST_MOVES, 0);
     loop {
         if let Some(exact) = &mut exact {
@@ -111,13 +111,14 @@ enum Local<'a> {
 }
 
 impl<'a> Local<'a> {
-    /// `origin` is a solution with one colour more.
-    fn new(rules: &'a Rules, origin: Option<&'a [u32]>, seed: u64) -> Local<'a> {
+    /// `owner` is the vertex each comes from, `origin` a solution with one colour more.
+    fn new(rules: &'a Rules, owner: &'a [usize], origin: Option<&'a [u32]>, seed: u64) -> Local<'a> {
         let lists = rules.lists.as_deref();
         if !rules.groups.is_empty() || rules.equitable {
             Local::None
         } else if rules.distances.is_some() {
-            Breakout::new(rules, origin, seed).map_or(Local::None, |search| Local::Breakout(Box::new(search)))
+            Breakout::new(rules, owner, origin, seed)
+                .map_or(Local::None, |search| Local::Breakout(Box::new(search)))
         } else {
             let mut memetic = Memetic::new(&rules.graph, rules.colours, lists, seed);
             memetic.iter_mut().zip(origin).for_each(|(search, origin)| search.begin_with(origin));
@@ -155,7 +156,7 @@ fn descend(
     while solution.0 > least && !(options.stop)() {
         let (rules, owner) = problem.rules(solution.0 - 1);
         let origin: Vec<u32> = solution.1.iter().flatten().copied().collect();
-        let mut local = Local::new(&rules, Some(&origin), options.seed);
+        let mut local = Local::new(&rules, &owner, Some(&origin), options.seed);
         let found = local.run(moves, options.stop).filter(|found| rules.hold(found));
         let Some(found) = found else { return !matches!(local, Local::None) };
         let used = found.iter().max().map_or(0, |&colour| colour as usize + 1);

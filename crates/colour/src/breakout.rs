@@ -5,9 +5,12 @@
 //! neighbours that are too close. Where no move is for the better, every vertex without colour gains weight, so that those
 //! that are hard to place are taken from rarely.
 //!
+//! A vertex that demands several colours is as many copies, which are alike but for their colours and weights: they share
+//! their rows.
+//!
 //! ```text
-//! gamma[v][c]  weight of the neighbours that lose their colours if v takes c     one row a vertex, padded to whole vectors
-//! until[v][c]  v may not take c before this move
+//! gamma[o][c]  weight of the copies that lose their colours if one of vertex o takes c     padded to whole vectors
+//! until[o][c]  no copy of o may take c before this move
 //! ```
 //!
 //! Weights that have grown for long say little, so it begins anew again and again: mostly from the best solution, with one
@@ -45,6 +48,11 @@ const BLOCK: u64 = 2000;
 /// A partial colouring, and what each vertex without colour would cost.
 pub(crate) struct Breakout<'a> {
     rules: &'a Rules,
+    /// For each copy its vertex, and for each vertex its first copy; copies lie together.
+    owner: &'a [usize],
+    first: Vec<usize>,
+    /// For each vertex those that its colours keep a distance from, itself if it has several, and the distance.
+    near: Vec<Vec<(u32, u16)>>,
     stride: usize,
     gamma: Vec<i32>,
     until: Vec<u32>,
@@ -52,7 +60,7 @@ pub(crate) struct Breakout<'a> {
     weight: Vec<i32>,
     /// All weights together.
     total: i32,
-    /// Vertices without colour.
+    /// Copies without colour.
     bare: VertexSet,
     now: u32,
     /// A solution with one colour more.
@@ -61,18 +69,41 @@ pub(crate) struct Breakout<'a> {
 }
 
 impl<'a> Breakout<'a> {
-    /// Prepares the tables; `None` if they would be too large. `origin` is a solution with one colour more.
-    pub(crate) fn new(rules: &'a Rules, origin: Option<&'a [u32]>, seed: u64) -> Option<Breakout<'a>> {
+    /// Prepares the tables; `None` if they would be too large. `owner` is the vertex each comes from, `origin` a solution with
+    /// one colour more.
+    pub(crate) fn new(
+        rules: &'a Rules,
+        owner: &'a [usize],
+        origin: Option<&'a [u32]>,
+        seed: u64,
+    ) -> Option<Breakout<'a>> {
         let (n, stride) = (rules.graph.len(), rules.colours.next_multiple_of(LANES));
-        let fits = n.checked_mul(stride).is_some_and(|entries| entries <= MOST_ENTRIES);
+        let vertices = owner.last().map_or(0, |last| last + 1);
+        let fits = vertices.checked_mul(stride).is_some_and(|entries| entries <= MOST_ENTRIES);
         if !fits || rules.colours == 0 || rules.colours >= usize::from(NONE) {
             return None;
         }
+        let first: Vec<usize> = (0..=vertices).map(|o| owner.partition_point(|other| *other < o)).collect();
+        let near = |o: usize| {
+            let mut near = Vec::new();
+            // Copies are alike: the first speaks for all.
+            if first[o] < first[o + 1] {
+                for (i, &u) in rules.graph.neighbours(first[o]).iter().enumerate() {
+                    let distance = rules.distances.as_ref().map_or(1, |distances| distances[first[o]][i]);
+                    near.push((owner[u as usize] as u32, distance.min(u32::from(NONE)) as u16));
+                }
+                near.dedup();
+            }
+            near
+        };
         Some(Breakout {
             rules,
+            owner,
+            near: (0..vertices).map(near).collect(),
+            first,
             stride,
-            gamma: vec![0; n * stride],
-            until: vec![0; n * stride],
+            gamma: vec![0; vertices * stride],
+            until: vec![0; vertices * stride],
             colour: vec![NONE; n],
             weight: vec![1; n],
             total: 0,
@@ -111,10 +142,12 @@ impl<'a> Breakout<'a> {
     fn begin(&mut self) {
         let n = self.rules.graph.len();
         self.gamma.fill(FORBIDDEN);
-        for (v, row) in self.gamma.chunks_exact_mut(self.stride).enumerate() {
+        for (o, row) in self.gamma.chunks_exact_mut(self.stride).enumerate() {
             match &self.rules.lists {
-                Some(lists) => lists[v].iter().for_each(|&c| row[c as usize] = 0),
-                None => row[..self.rules.colours].fill(0),
+                Some(lists) if self.first[o] < n => {
+                    lists[self.first[o]].iter().for_each(|&c| row[c as usize] = 0)
+                }
+                _ => row[..self.rules.colours].fill(0),
             }
         }
         self.until.fill(0);
@@ -130,26 +163,26 @@ impl<'a> Breakout<'a> {
         let cut = self.rng.below(self.rules.colours + 1) as u32;
         for &v in origin.iter().flat_map(|_| &order) {
             let colour = origin.map_or(0, |origin| origin[v] - u32::from(origin[v] > cut)) as usize;
-            if colour < self.stride && self.gamma[v * self.stride + colour] == 0 {
+            if colour < self.stride && self.gamma[self.owner[v] * self.stride + colour] == 0 {
                 self.give(v, colour as u16);
             }
         }
         for v in order.into_iter().filter(|&v| self.colour[v] == NONE).collect::<Vec<_>>() {
-            let row = &self.gamma[v * self.stride..][..self.stride];
+            let row = &self.gamma[self.owner[v] * self.stride..][..self.stride];
             if let Some(colour) = row.iter().position(|&weight| weight == 0) {
                 self.give(v, colour as u16);
             }
         }
     }
 
-    /// Adds to the rows of a vertex' neighbours, or takes away, what its colour means to them.
+    /// Adds to the rows of a vertex' neighbours, or takes away, what the colour of its copy means to them.
     fn press(&mut self, v: usize, colour: u16, weight: i32) {
-        let (rules, colour) = (self.rules, usize::from(colour));
-        for (i, &u) in rules.graph.neighbours(v).iter().enumerate() {
-            let distance = rules.distances.as_ref().map_or(1, |distances| distances[v][i] as usize);
+        let colour = usize::from(colour);
+        for &(other, distance) in &self.near[self.owner[v]] {
+            let distance = usize::from(distance);
             let from = (colour + 1).saturating_sub(distance);
-            let to = (colour + distance).min(rules.colours);
-            let row = u as usize * self.stride;
+            let to = (colour + distance).min(self.rules.colours);
+            let row = other as usize * self.stride;
             self.gamma[row + from..row + to].iter_mut().for_each(|gamma| *gamma += weight);
         }
     }
@@ -176,14 +209,17 @@ impl<'a> Breakout<'a> {
                 return self.begin();
             }
         }
-        let rules = self.rules;
-        for (i, &u) in rules.graph.neighbours(v).iter().enumerate() {
-            let distance = rules.distances.as_ref().map_or(1, |distances| distances[v][i]);
-            let other = self.colour[u as usize];
-            if other != NONE && u32::from(other.abs_diff(colour)) < distance {
-                self.take(u as usize);
-                self.until[u as usize * self.stride + usize::from(other)] =
-                    self.now + self.rng.below(TENURE) as u32;
+        let own = self.owner[v];
+        for i in 0..self.near[own].len() {
+            let (other, distance) = self.near[own][i];
+            let other = other as usize;
+            for u in self.first[other]..self.first[other + 1] {
+                let lost = self.colour[u];
+                if lost != NONE && lost.abs_diff(colour) < distance {
+                    self.take(u);
+                    self.until[other * self.stride + usize::from(lost)] =
+                        self.now + self.rng.below(TENURE) as u32;
+                }
             }
         }
         self.give(v, colour);
@@ -196,8 +232,9 @@ impl<'a> Breakout<'a> {
         let (mut best, mut chosen, mut ties) = (FORBIDDEN / 2, None, 0);
         for &v in &*self.bare {
             let v = v as usize;
-            let gamma = &self.gamma[v * self.stride..][..self.stride];
-            let until = &self.until[v * self.stride..][..self.stride];
+            let row = self.owner[v] * self.stride;
+            let gamma = &self.gamma[row..][..self.stride];
+            let until = &self.until[row..][..self.stride];
             let least =
                 gamma.iter().zip(until).map(|(&gamma, &until)| if until > now { FORBIDDEN } else { gamma });
             let change = least.min().unwrap_or(FORBIDDEN) - self.weight[v];
@@ -225,42 +262,64 @@ impl<'a> Breakout<'a> {
 mod tests {
     use super::*;
     use crate::families;
+    use crate::problem::{Allowed, Problem};
 
-    fn rules(colours: usize, lists: bool) -> Rules {
-        let graph = families::random(60, 0.5, 3);
-        let far = |v: usize| graph.neighbours(v).iter().map(|u| 1 + (v as u32 + u) % 3).collect();
-        let distances = Some((0..60).map(far).collect());
-        let list = |v: u32| (0..colours as u32).filter(|c| !(v + c).is_multiple_of(7)).collect();
-        let lists = lists.then(|| (0..60).map(list).collect());
-        Rules { distances, lists, ..Rules::plain(graph, colours) }
+    const VERTICES: usize = 40;
+
+    /// Vertices that demand up to three colours, with distances of their own and between them.
+    fn problem(lists: bool) -> Problem {
+        let graph = families::random(VERTICES, 0.4, 3);
+        let mut problem = Problem::new(graph.clone());
+        graph.edges().for_each(|(a, b)| problem.distance(a, b, far(a, b)));
+        for v in 0..VERTICES {
+            problem.demand(v, v as u32 % 4);
+            problem.distance(v, v, far(v, v));
+            if lists {
+                let list = (0..90).filter(|c| !(v as u32 + c).is_multiple_of(7)).collect();
+                problem.allow(v, Allowed::List(list));
+            }
+        }
+        problem
     }
 
-    /// After many moves coloured vertices keep their distances and lists, and the table is what it would be made anew.
+    fn far(a: usize, b: usize) -> u32 {
+        1 + (a + b) as u32 % 3
+    }
+
+    /// After many moves coloured copies keep their distances and lists, and the table is what it would be made anew.
     #[test]
     fn the_table_follows_the_moves() {
         for lists in [false, true] {
-            let rules = rules(18, lists);
-            let mut search = Breakout::new(&rules, None, 1).unwrap();
+            let problem = problem(lists);
+            let (rules, owner) = problem.rules(18);
+            let mut search = Breakout::new(&rules, &owner, None, 1).unwrap();
             search.begin();
-            for _ in 0..3000 {
+            for _ in 0..2000 {
                 search.step();
-                let bare: Vec<u32> = (0..60).filter(|&v| search.colour[v as usize] == NONE).collect();
+                let bare: Vec<u32> =
+                    (0..owner.len()).filter(|&v| search.colour[v] == NONE).map(|v| v as u32).collect();
                 let mut told = search.bare.to_vec();
                 told.sort_unstable();
                 assert_eq!(told, bare);
-                for v in 0..60 {
+                for o in (0..VERTICES).filter(|o| problem.demands()[*o] > 0) {
                     for c in 0..18 {
-                        let near = rules.graph.neighbours(v).iter().filter(|&&u| {
-                            let other = search.colour[u as usize];
-                            other != NONE && u32::from(other.abs_diff(c)) < 1 + (v as u32 + u) % 3
+                        let near = (0..owner.len()).filter(|&u| {
+                            let (other, colour) = (owner[u], search.colour[u]);
+                            let joined = problem.graph().neighbours(o).contains(&(other as u32));
+                            let joined = joined || o == other && problem.demands()[o] > 1;
+                            joined && colour != NONE && u32::from(colour.abs_diff(c)) < far(o, other)
                         });
-                        let weight: i32 = near.map(|&u| search.weight[u as usize]).sum();
-                        let open = rules.lists.as_ref().is_none_or(|lists| lists[v].contains(&u32::from(c)));
+                        let weight: i32 = near.map(|u| search.weight[u]).sum();
+                        let open = problem.allowed(o).has(u32::from(c));
                         let expected = weight + if open { 0 } else { FORBIDDEN };
-                        let gamma = search.gamma[v * search.stride + usize::from(c)];
-                        assert_eq!(gamma, expected);
-                        assert!(search.colour[v] != c || gamma == 0);
+                        assert_eq!(search.gamma[o * search.stride + usize::from(c)], expected);
                     }
+                }
+                let coloured = (0..owner.len()).filter(|&v| search.colour[v] != NONE);
+                for v in coloured {
+                    let alone = problem.demands()[owner[v]] == 1;
+                    let own = search.gamma[owner[v] * search.stride + usize::from(search.colour[v])];
+                    assert_eq!(own, if alone { 0 } else { search.weight[v] });
                 }
             }
         }
@@ -269,10 +328,12 @@ mod tests {
     #[test]
     fn what_it_finds_holds() {
         for lists in [false, true] {
-            let (more, fewer) = (rules(40, lists), rules(39, lists));
-            let first = Breakout::new(&more, None, 1).unwrap().run(100_000, &|| false).unwrap();
+            let problem = problem(lists);
+            let ((more, owner), (fewer, _)) = (problem.rules(60), problem.rules(59));
+            let first = Breakout::new(&more, &owner, None, 1).unwrap().run(100_000, &|| false).unwrap();
             assert!(more.hold(&first));
-            let next = Breakout::new(&fewer, Some(&first), 1).unwrap().run(100_000, &|| false).unwrap();
+            let next =
+                Breakout::new(&fewer, &owner, Some(&first), 1).unwrap().run(100_000, &|| false).unwrap();
             assert!(fewer.hold(&next));
         }
     }

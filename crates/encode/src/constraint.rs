@@ -42,7 +42,8 @@ impl Encoder<'_> {
             Constraint::AllDifferent(_)
             | Constraint::Sum(..)
             | Constraint::Counts(..)
-            | Constraint::EqualSums(_) => {
+            | Constraint::EqualSums(_)
+            | Constraint::SameValues(_) => {
                 for claim in self.claims(constraint) {
                     self.post_sum(&claim)?;
                 }
@@ -102,7 +103,8 @@ impl Encoder<'_> {
             Constraint::AllDifferent(_)
             | Constraint::Sum(..)
             | Constraint::Counts(..)
-            | Constraint::EqualSums(_) => {
+            | Constraint::EqualSums(_)
+            | Constraint::SameValues(_) => {
                 let claims = self.claims(constraint);
                 let lits: Result<Vec<Lit>, TooLarge> =
                     claims.into_iter().map(|claim| self.sum_is(claim)).collect();
@@ -135,14 +137,23 @@ impl Encoder<'_> {
         let cell = self.cell(cell);
         let all = self.puzzle.candidates(cell);
         let values = values & all;
-        if values == all {
-            return Lit::TRUE;
+        let others = all.without(values);
+        // That it has one of the others is the contrary.
+        if (others.len(), others.0) < (values.len(), values.0) {
+            return !self.is_one_of(self.puzzle.cells()[cell], others);
         }
         if let Some(lit) = self.one_of.get(&(cell, values)) {
             return *lit;
         }
-        let lits: Vec<Lit> = values.iter().map(|rank| self.model.has(cell, rank)).collect();
-        let lit = self.model.any(lits);
+        let lits = |values: Candidates| values.iter().map(|rank| self.model.has(cell, rank)).collect();
+        let (values_lits, other_lits): (Vec<Lit>, Vec<Lit>) = (lits(values), lits(others));
+        let several = values_lits.len() > 1;
+        let lit = self.model.any(values_lits);
+        if several {
+            // These follow, but unit propagation does not see it.
+            other_lits.iter().for_each(|other| self.model.clause([!*other, !lit]));
+            self.model.clause(other_lits.into_iter().chain([lit]));
+        }
         self.one_of.insert((cell, values), lit);
         lit
     }
@@ -210,6 +221,16 @@ impl Encoder<'_> {
                     self.claim(pair[0].iter().chain(&pair[1]).copied(), adds, Relation::Equal, 0)
                 };
                 groups.windows(2).map(of).collect()
+            }
+            // Each value is there as often.
+            Constraint::SameValues(rule) => {
+                let of = |pair: &[Cells], rank: usize| {
+                    let sign = |place: usize| if place < pair[0].len() { 1 } else { -1 };
+                    let adds = |place: usize, other: usize| sign(place) * i64::from(other == rank);
+                    self.claim(pair[0].iter().chain(&pair[1]).copied(), adds, Relation::Equal, 0)
+                };
+                let pairs = rule.groups.windows(2);
+                pairs.flat_map(|pair| (0..values.len()).map(move |rank| of(pair, rank))).collect()
             }
             _ => Vec::new(),
         }

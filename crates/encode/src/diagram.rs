@@ -4,10 +4,10 @@
 //! automaton; then each is a variable: "this state is reached". Clauses lead from layer to layer in both directions, as
 //! in the encoding of the constraint `regular` by Bacchus, so that unit propagation sees most of what follows.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use garns_puzzle::Puzzle;
+use garns_puzzle::{Candidates, Puzzle};
 
 use crate::model::Lit;
 use crate::{Encoder, TooLarge};
@@ -132,13 +132,23 @@ impl Encoder<'_> {
                 };
                 next.insert(class, lit);
             }
+            // Values that lead from everywhere to the same are one.
+            let mut alike: BTreeMap<Vec<u32>, (usize, Candidates)> = BTreeMap::new();
             for (i, &rank) in ranks.iter().enumerate() {
-                let has = self.model.has(cell, rank);
+                let leads = from.iter().map(|(class, _)| classes[*class as usize][i]).collect();
+                let known = alike.entry(leads).or_insert((i, Candidates::NONE));
+                known.1 |= Candidates::only(rank);
+            }
+            let place = self.puzzle.cells()[cell];
+            let mut groups: Vec<(usize, Lit)> =
+                alike.into_values().map(|(i, values)| (i, self.is_one_of(place, values))).collect();
+            groups.sort_unstable();
+            for &(i, has) in &groups {
                 if asserted {
                     let leads_on = from.iter().filter(|(class, _)| classes[*class as usize][i] != NEVER);
                     self.model.clause(leads_on.map(|(_, lit)| *lit).chain([!has]));
                 }
-                // From where each class of the next layer is reached by this rank.
+                // From where each class of the next layer is reached by these values.
                 let mut origins: HashMap<u32, Vec<Lit>> = HashMap::new();
                 for &(class, lit) in &from {
                     let to = classes[class as usize][i];
@@ -157,10 +167,9 @@ impl Encoder<'_> {
             self.model.clause(some);
             for &(class, lit) in &from {
                 // What the state leaves to the cell.
-                let left =
-                    ranks.iter().zip(&classes[class as usize]).filter(|(_, to)| next[to] != Lit::FALSE);
-                let left: Vec<Lit> = left.map(|(rank, _)| self.model.has(cell, *rank)).collect();
-                if left.len() < ranks.len() {
+                let left = groups.iter().filter(|(i, _)| next[&classes[class as usize][*i]] != Lit::FALSE);
+                let left: Vec<Lit> = left.map(|(_, has)| *has).collect();
+                if left.len() < groups.len() {
                     self.model.clause(left.into_iter().chain([!lit]));
                 }
             }

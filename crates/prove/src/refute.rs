@@ -21,7 +21,7 @@ use crate::solver::{Answer, Lit, Origin, Scope, Solver};
 const CASES: u64 = 24;
 
 /// Conflicts within the cells of a leaf before the values removed on the way are looked at.
-const AT_ONCE: u64 = 8;
+const AT_ONCE: u64 = 90;
 
 /// Conflicts that a leaf is worth once sums are in: a search free of decisions may do better than one below those that the
 /// propagators took for good ones.

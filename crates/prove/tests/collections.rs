@@ -27,9 +27,9 @@ const MOST: usize = 5000;
 /// Slower machines get more time.
 const SLACK: f64 = 4.0;
 
-/// So many of the variants are certified, but for so many at most, whose proofs take long. A whole run left 9.
+/// So many of the variants are certified, but for so many at most, whose proofs take long. A whole run left 5.
 const FASTEST: usize = 200;
-const WITHOUT: usize = 12;
+const WITHOUT: usize = 8;
 
 struct Took {
     name: String,

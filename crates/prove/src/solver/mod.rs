@@ -60,11 +60,13 @@ const FEW_LEVELS: u32 = 2;
 /// No clause.
 const NONE: u32 = u32::MAX;
 
-/// A clause that watches a literal, and another literal of it: where that is true, the clause need not be looked at.
+/// A clause that watches a literal, and another literal of it: where that is true, the clause need not be looked at. Of a
+/// clause of two it is all there is.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
     blocker: Lit,
+    binary: bool,
 }
 
 /// Which variables may be decided.
@@ -193,9 +195,9 @@ impl Solver {
 
     fn watch(&mut self, id: u32) {
         let clause = self.log.clause(id);
-        let (first, second) = (clause[0], clause[1]);
-        self.watches[first.code()].push(Watch { clause: id, blocker: second });
-        self.watches[second.code()].push(Watch { clause: id, blocker: first });
+        let (first, second, binary) = (clause[0], clause[1], clause.len() == 2);
+        self.watches[first.code()].push(Watch { clause: id, blocker: second, binary });
+        self.watches[second.code()].push(Watch { clause: id, blocker: first, binary });
     }
 
     fn assign(&mut self, lit: Lit, reason: u32) {
@@ -247,9 +249,17 @@ impl Solver {
             while at < watches.len() {
                 let watch = watches[at];
                 at += 1;
-                if self.assigned[watch.blocker.code()] > 0 {
+                let blocker = self.assigned[watch.blocker.code()];
+                if blocker > 0 || watch.binary {
                     watches[kept] = watch;
                     kept += 1;
+                    if blocker < 0 {
+                        conflict = Some(watch.clause);
+                        break;
+                    }
+                    if blocker == 0 {
+                        self.assign(watch.blocker, watch.clause);
+                    }
                     continue;
                 }
                 let clause = self.log.clause_mut(watch.clause);
@@ -263,10 +273,14 @@ impl Solver {
                 {
                     clause.swap(1, other);
                     let moved = clause[1];
-                    self.watches[moved.code()].push(Watch { clause: watch.clause, blocker: first });
+                    self.watches[moved.code()].push(Watch {
+                        clause: watch.clause,
+                        blocker: first,
+                        binary: false,
+                    });
                     continue;
                 }
-                watches[kept] = Watch { clause: watch.clause, blocker: first };
+                watches[kept] = Watch { clause: watch.clause, blocker: first, binary: false };
                 kept += 1;
                 match self.assigned[first.code()] {
                     0 => self.assign(first, watch.clause),

@@ -405,7 +405,9 @@ fn sum_line(rule: &SumLine, values: &Values) -> Option<Vec<Constraint>> {
         let goes_on = (sum <= rule.sum || !grows).then_some((sum, false));
         [goes_on, cut].into_iter().flatten().collect()
     };
-    let starts = if rule.closed { rule.path.len() } else { 1 };
+    // Some part begins in the first cells: as far as the longest reaches, where every value adds something.
+    let longest = if values.least() > 0 { (rule.sum / values.least()).max(1) as usize } else { usize::MAX };
+    let starts = if rule.closed { rule.path.len().min(longest) } else { 1 };
     let mut options = Vec::new();
     for start in 0..starts {
         let path = [&rule.path[start..], &rule.path[..start]].concat();
