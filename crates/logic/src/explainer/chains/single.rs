@@ -7,12 +7,14 @@
 use super::super::board::{Board, HOUSES_OF, KINDS, PEERS, cells};
 use super::super::hint::Hint;
 use super::cost::{Rank, length, most_nodes};
+use super::existence::Existence;
 use super::graph::{Cause, Graph, Links, strong};
 use super::nested::{Gone, Shape};
 
 /// Finds the chain Sudoku Explainer would take.
 #[derive(Debug, Default)]
 pub(crate) struct Single {
+    existence: Existence,
     graph: Graph,
     front: Vec<u64>,
     next: Vec<u64>,
@@ -190,6 +192,9 @@ impl Single {
     /// All cycles and forcing chains that need something struck out since the source, cheapest first; of those
     /// that strike out the same, the first.
     pub(crate) fn all(&mut self, board: &Board, source: &Board) -> Vec<Shape> {
+        if !self.existence.any(board, source) {
+            return Vec::new();
+        }
         self.graph.candidates(board);
         let mut finds: Vec<(Rank, Shape)> = Vec::new();
         for links in [Links::X, Links::Y, Links::XY] {
