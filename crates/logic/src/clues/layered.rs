@@ -3,20 +3,37 @@
 //! The ways to fill the cells are a layered graph, as in a multi-valued decision diagram: a node is what was read so far,
 //! an edge a value of the next cell. Values on no path from the start to an end are excluded. Besides the constraint's own
 //! state a node knows which values were used among cells that differ, so that what is found is exact wherever the cells
-//! fall into few such groups.
+//! fall into few such groups and the graph stays narrow. Where it grows too wide, nodes that differ in nothing but such
+//! values are merged: a relaxed decision diagram (Andersen, Hadzic, Hooker, Tiedemann), which excludes less.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
 use garns_puzzle::{Candidates, Constraint, LARGEST_NUMBER, Pairs, Puzzle};
+use rustc_hash::FxHashMap;
 
 use crate::{CellSet, Wide};
 
 /// Groups of cells that differ for which used values are remembered.
 const GROUPS: usize = 3;
-/// With more nodes in a layer nothing is said.
-const MOST_NODES: usize = 6000;
+/// How closely the ways to fill a clue are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// Cells that see each other are known to differ, however far apart they stand in the clue.
+    Wide,
+    /// Along the cells, as one follows a long line in one's head: little is remembered of who differs.
+    Narrow,
+}
+
+impl Width {
+    /// With more nodes in a layer they are merged; with more than the second number in the end, nothing is said.
+    const fn most(self) -> (usize, usize) {
+        match self {
+            Width::Wide => (6000, 6000),
+            Width::Narrow => (60, 1000),
+        }
+    }
+}
 
 /// What is read.
 #[derive(Clone, Debug)]
@@ -55,8 +72,15 @@ type Key = (i64, [u64; GROUPS]);
 /// One layer's edges: from a node of the layer before, by a value, to a node of this.
 type Edges = Vec<(u32, u8, u32)>;
 
-/// Edges by layer, and the nodes of the last layer that are ends.
-type Graph = (Vec<Edges>, Vec<(u32, Key)>);
+/// The graph of the ways to fill the cells.
+struct Graph {
+    /// Edges by layer.
+    layers: Vec<Edges>,
+    /// The nodes of the last layer that are ends.
+    ends: Vec<(u32, Key)>,
+    /// Whether nodes were merged, so that some of its ways are none.
+    relaxed: bool,
+}
 
 /// Sums are kept in two halves of a state, which have room for every cell at its most.
 const HALF: i64 = 1 << 31;
@@ -155,8 +179,8 @@ impl Layered {
     }
 
     /// Strikes out what no way to fill the cells has; false if there is no way.
-    pub(super) fn filter(&self, domains: &mut [Candidates]) -> bool {
-        let Some((layers, ends)) = self.layers(domains) else { return true };
+    pub(super) fn filter(&self, domains: &mut [Candidates], width: Width) -> bool {
+        let Some(Graph { layers, ends, .. }) = self.graph(domains, width) else { return true };
         // The nodes of the present layer from which an end is reached.
         let mut alive = Vec::new();
         let mark = |nodes: &mut Vec<bool>, node: u32| {
@@ -183,7 +207,7 @@ impl Layered {
         if !self.differ {
             return Vec::new();
         }
-        let Some((_, ends)) = self.layers(domains) else { return Vec::new() };
+        let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else { return Vec::new() };
         let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
         sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
         sets.dedup();
@@ -200,7 +224,7 @@ impl Layered {
                 self.step(0, start, rank, &mut |state| {
                     for other in 0..values {
                         self.step(1, state, other, &mut |end| {
-                            if self.accepts(end, 1 << rank | 1 << other) {
+                            if self.accepts(end, Some(1 << rank | 1 << other)) {
                                 partners |= Candidates::only(other);
                             }
                         });
@@ -213,13 +237,16 @@ impl Layered {
     }
 
     /// The graph; `None` if it is too large.
-    fn layers(&self, domains: &[Candidates]) -> Option<Graph> {
+    fn graph(&self, domains: &[Candidates], width: Width) -> Option<Graph> {
+        let (wide, most) = width.most();
         let reach = self.reach(domains);
         let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
         let mut layers = Vec::with_capacity(self.cells.len());
+        let mut relaxed = false;
+        let mut known: FxHashMap<Key, u32> = FxHashMap::default();
         for (place, &cell) in self.cells.iter().enumerate() {
-            let (mut next, mut known): (Vec<Key>, HashMap<Key, u32>) = Default::default();
-            let mut edges = Edges::new();
+            let (mut next, mut edges) = (Vec::new(), Edges::new());
+            known.clear();
             let (group, last) = self.groups[place];
             for (from, (state, used)) in nodes.iter().enumerate() {
                 let taken = group.map_or(0, |group| used[group]);
@@ -242,15 +269,21 @@ impl Layered {
                     });
                 }
             }
-            if next.len() > MOST_NODES {
+            for group in (0..GROUPS).rev() {
+                if next.len() > wide {
+                    relaxed = true;
+                    merge(&mut next, &mut edges, group);
+                }
+            }
+            if next.len() > most {
                 return None;
             }
             layers.push(edges);
             nodes = next;
         }
-        let used = |key: &Key| if self.differ { key.1[0] } else { 0 };
+        let used = |key: &Key| if self.differ && !relaxed { Some(key.1[0]) } else { None };
         let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
-        Some((layers, ends))
+        Some(Graph { layers, ends, relaxed })
     }
 
     /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
@@ -335,8 +368,8 @@ impl Layered {
         }
     }
 
-    /// Whether a state is an end, with these values used if all cells differ.
-    fn accepts(&self, state: i64, used: u64) -> bool {
+    /// Whether a state is an end, with these values used if all cells differ and it is known.
+    fn accepts(&self, state: i64, used: Option<u64>) -> bool {
         match &self.reading {
             Reading::Sum { target, .. } | Reading::Product(target) => state == *target,
             Reading::Counts(demands) => {
@@ -344,9 +377,30 @@ impl Layered {
                 let counted = |place: usize| (state / base.pow(place as u32) % base) as usize;
                 demands.iter().enumerate().all(|(place, demand)| counted(place) == demand.count)
             }
-            Reading::Sets(sets) => !self.differ || sets.contains(&Candidates(used)),
+            Reading::Sets(sets) => {
+                used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used)))
+            }
             Reading::Automaton { end, .. } => end.contains(&(state as u32)),
             Reading::EqualSums(_) | Reading::Path(_) => true,
         }
     }
+}
+
+/// Forgets the values used in a group, so that nodes that differ in nothing else are one.
+fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: usize) {
+    let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+    let mut merged: Vec<Key> = Vec::new();
+    let number = |node: &Key| {
+        let mut node = *node;
+        node.1[group] = 0;
+        *known.entry(node).or_insert_with(|| {
+            merged.push(node);
+            merged.len() as u32 - 1
+        })
+    };
+    let numbers: Vec<u32> = nodes.iter().map(number).collect();
+    edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
+    edges.sort_unstable();
+    edges.dedup();
+    *nodes = merged;
 }

@@ -7,7 +7,7 @@
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
 
-use super::{Clue, Layered};
+use super::{Clue, Layered, Width};
 use crate::{CellSet, Wide};
 
 /// Rows or columns beside each other that are taken together.
@@ -33,7 +33,7 @@ pub(crate) struct Total {
 impl Total {
     /// Strikes out of the domains what the sum excludes; false if it cannot hold.
     pub(crate) fn filter(&self, domains: &mut [Candidates]) -> bool {
-        self.sum.filter(domains)
+        self.sum.filter(domains, Width::Wide)
     }
 
     /// All cells of the sum.
