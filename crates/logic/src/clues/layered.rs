@@ -30,7 +30,7 @@ impl Width {
     const fn most(self) -> (usize, usize) {
         match self {
             Width::Wide => (6000, 6000),
-            Width::Narrow => (60, 1000),
+            Width::Narrow => (20, 1000),
         }
     }
 }
@@ -46,8 +46,8 @@ enum Reading {
     Counts(Vec<Demand>),
     /// The values make up one of the sets.
     Sets(Vec<Candidates>),
-    /// An automaton, its steps in order of state and rank.
-    Automaton { start: Vec<u32>, end: Vec<u32>, steps: Vec<(u32, u8, u32)> },
+    /// An automaton: its steps by state and rank, and where those of each state and rank begin.
+    Automaton { start: Vec<u32>, end: Vec<u32>, steps: Vec<(u32, u8, u32)>, begin: Vec<u32> },
     /// Each cell is related to the next; the state is the rank of the last.
     Path(Vec<Pairs>),
     /// Groups of so many cells have the same sum; the state has the first and the present one.
@@ -109,7 +109,12 @@ impl Layered {
             Constraint::Automaton(cells, nfa) => {
                 let Nfa { start, end, mut steps } = nfa.clone();
                 steps.sort_unstable();
-                (cells.to_vec(), Reading::Automaton { start, end, steps })
+                let states = steps.last().map_or(0, |step| step.0 as usize + 1);
+                let of = |place: usize| ((place / values.len()) as u32, (place % values.len()) as u8);
+                let begin = (0..=states * values.len())
+                    .map(|place| steps.partition_point(|step| (step.0, step.1) < of(place)) as u32);
+                let begin = begin.collect();
+                (cells.to_vec(), Reading::Automaton { start, end, steps, begin })
             }
             Constraint::EqualSums(groups) if values.least() >= 0 => {
                 let ends = groups.iter().scan(0, |end, group| {
@@ -207,7 +212,9 @@ impl Layered {
         if !self.differ {
             return Vec::new();
         }
-        let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else { return Vec::new() };
+        let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else {
+            return Vec::new();
+        };
         let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
         sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
         sets.dedup();
@@ -343,11 +350,10 @@ impl Layered {
                     next(rank as i64);
                 }
             }
-            Reading::Automaton { steps, .. } => {
-                let key = (state as u32, rank as u8);
-                let from = steps.partition_point(|step| (step.0, step.1) < key);
-                for (_, _, to) in steps[from..].iter().take_while(|step| (step.0, step.1) == key) {
-                    next(i64::from(*to));
+            Reading::Automaton { steps, begin, .. } => {
+                let place = state as usize * self.numbers.len() + rank;
+                if let [from, to, ..] = begin.get(place..).unwrap_or_default() {
+                    steps[*from as usize..*to as usize].iter().for_each(|step| next(i64::from(step.2)));
                 }
             }
             Reading::EqualSums(ends) => {
@@ -377,9 +383,7 @@ impl Layered {
                 let counted = |place: usize| (state / base.pow(place as u32) % base) as usize;
                 demands.iter().enumerate().all(|(place, demand)| counted(place) == demand.count)
             }
-            Reading::Sets(sets) => {
-                used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used)))
-            }
+            Reading::Sets(sets) => used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used))),
             Reading::Automaton { end, .. } => end.contains(&(state as u32)),
             Reading::EqualSums(_) | Reading::Path(_) => true,
         }

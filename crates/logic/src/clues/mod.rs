@@ -15,7 +15,8 @@ use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
 use rustc_hash::FxHashMap;
 
 pub(crate) use layered::{Layered, Width};
-pub(crate) use totals::{Total, totals};
+pub use totals::Derivation;
+pub(crate) use totals::{Total, short, totals};
 
 /// A rule over more cells than this that only relates pairs (as non-consecutive does) is a clue for each pair: it is
 /// never looked at as a whole.
@@ -43,6 +44,8 @@ pub enum ClueKind {
     Related,
     /// Cells that all differ have a sum.
     Cage(i64),
+    /// Cells that houses and cages leave over have a sum, less that of others.
+    Total,
     /// Anything else.
     Other,
     /// Something no technique knows, or not all of it.
@@ -62,6 +65,8 @@ pub struct Clue {
     pub kind: ClueKind,
     /// Whether no two of the cells hold the same value.
     pub differ: bool,
+    /// What it follows from, if no rule says so by itself.
+    pub derived: Option<Derivation>,
     pub(crate) parts: Vec<Part>,
     memo: Memo,
 }
@@ -312,7 +317,16 @@ fn fixpoint(parts: &[Part], domains: &mut [Candidates], width: Width) -> bool {
 impl Clue {
     fn new(title: Text, number: Option<String>, parts: Vec<Part>) -> Clue {
         let cells = cells_of(&parts);
-        Clue { title, number, cells, kind: ClueKind::Unknown, differ: false, parts, memo: Memo::default() }
+        Clue {
+            title,
+            number,
+            cells,
+            kind: ClueKind::Unknown,
+            differ: false,
+            derived: None,
+            parts,
+            memo: Memo::default(),
+        }
     }
 
     /// Finds out which of its cells differ, once it is known who sees whom, and so which kind it is.

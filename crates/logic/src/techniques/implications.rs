@@ -371,7 +371,8 @@ impl<'a> Field<'a> {
             if let Some(target) = target {
                 domains[target.cell] &= Candidates::only(target.value);
             }
-            cells.iter().any(|cell| domains[*cell].is_empty()) || !self.clues[clue].filter_within(&mut domains, width)
+            cells.iter().any(|cell| domains[*cell].is_empty())
+                || !self.clues[clue].filter_within(&mut domains, width)
         };
         // The latest go first: what is left is near the start.
         for place in (0..premises.len()).rev() {

@@ -90,8 +90,10 @@ impl Existence {
             }
         }
         self.linked.iter().any(|&from| {
-            let (follow, weak) =
-                (&self.follow[from as usize * words..][..words], &self.weak[from as usize * words..][..words]);
+            let (follow, weak) = (
+                &self.follow[from as usize * words..][..words],
+                &self.weak[from as usize * words..][..words],
+            );
             follow.iter().zip(weak).zip(&alive).any(|((follow, weak), alive)| follow & weak & alive != 0)
         })
     }
