@@ -16,6 +16,9 @@ use crate::{CellSet, Wide};
 
 /// Groups of cells that differ for which used values are remembered.
 const GROUPS: usize = 3;
+/// In a clue of more cells, a group that made the graph too wide once is left out from there on.
+const LONG: usize = 12;
+
 /// How closely the ways to fill a clue are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
@@ -92,8 +95,16 @@ impl Layered {
         let values = puzzle.values();
         let (cells, reading) = match constraint {
             Constraint::Sum(terms, target) => {
-                let cells: Vec<garns_puzzle::Cell> = terms.iter().map(|term| term.0).collect();
-                (cells, Reading::Sum { weights: terms.iter().map(|term| term.1).collect(), target: *target })
+                // A cell that is added twice counts twice.
+                let mut once: Vec<(garns_puzzle::Cell, i64)> = Vec::with_capacity(terms.len());
+                for (cell, weight) in terms {
+                    match once.iter_mut().find(|term| term.0 == *cell) {
+                        Some(term) => term.1 += weight,
+                        None => once.push((*cell, *weight)),
+                    }
+                }
+                let (cells, weights) = once.into_iter().unzip();
+                (cells, Reading::Sum { weights, target: *target })
             }
             Constraint::Product(cells, target) if values.least() > 0 => {
                 (cells.to_vec(), Reading::Product(*target))
@@ -129,9 +140,7 @@ impl Layered {
             _ => return None,
         };
         let cells: Vec<usize> = cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
-        // A cell that is read twice holds one value, which a graph of layers does not know.
-        let twice = (0..cells.len()).any(|i| cells[..i].contains(&cells[i]));
-        (!twice).then(|| Layered::new(cells, values.all_numbers(), reading))
+        Some(Layered::new(cells, values.all_numbers(), reading))
     }
 
     /// Cells and what is read, before it is known who sees whom.
@@ -201,10 +210,11 @@ impl Layered {
                     mark(&mut before, *from);
                 }
             }
-            domains[self.cells[place]] = supported;
+            // A cell that is read twice has to do both times; whether by the same way is not asked.
+            domains[self.cells[place]] &= supported;
             alive = before;
         }
-        !ends.is_empty()
+        !ends.is_empty() && self.cells.iter().all(|cell| !domains[*cell].is_empty())
     }
 
     /// The sets of values the cells can hold, if they all differ.
@@ -224,6 +234,9 @@ impl Layered {
     /// As a relation, if it is about two cells.
     pub(super) fn as_pair(&self) -> Option<(usize, usize, Pairs)> {
         let [a, b] = self.cells[..] else { return None };
+        if a == b {
+            return None;
+        }
         let values = self.numbers.len();
         let partners = |rank: usize| -> Candidates {
             let mut partners = Candidates::NONE;
@@ -250,11 +263,13 @@ impl Layered {
         let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
         let mut layers = Vec::with_capacity(self.cells.len());
         let mut relaxed = false;
+        let mut left_out = [false; GROUPS];
         let mut known: FxHashMap<Key, u32> = FxHashMap::default();
         for (place, &cell) in self.cells.iter().enumerate() {
             let (mut next, mut edges) = (Vec::new(), Edges::new());
             known.clear();
             let (group, last) = self.groups[place];
+            let group = group.filter(|group| !left_out[*group]);
             for (from, (state, used)) in nodes.iter().enumerate() {
                 let taken = group.map_or(0, |group| used[group]);
                 for rank in domains[cell].without(Candidates(taken)).iter() {
@@ -279,6 +294,7 @@ impl Layered {
             for group in (0..GROUPS).rev() {
                 if next.len() > wide {
                     relaxed = true;
+                    left_out[group] = self.cells.len() > LONG;
                     merge(&mut next, &mut edges, group);
                 }
             }
