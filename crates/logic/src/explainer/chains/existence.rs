@@ -99,6 +99,7 @@ impl Existence {
     }
 
     /// Numbers the candidates of a source, and lays the weak links.
+    #[expect(clippy::needless_range_loop, reason = "cells are known by their numbers")]
     fn lay(&mut self, source: &Board) {
         self.cand = source.cand;
         let mut count = 0;
