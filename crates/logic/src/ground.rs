@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
-use crate::clues::{Clue, ClueKind, Total, said, totals};
+use crate::clues::{Clue, ClueKind, Total, said, short, totals};
 use crate::techniques::{Rectangle, rectangles};
 use crate::words::{CellNotation, ClueName, HouseName, Names};
 use crate::{Candidate, CellSet};
@@ -62,8 +62,8 @@ pub struct Topology<S> {
     pub nine: bool,
     /// The rectangles of two rows, two columns and two blocks, once they were asked for.
     rectangles: OnceLock<Vec<Rectangle>>,
-    /// The sums that follow from houses and cages, once they were asked for.
-    totals: OnceLock<Vec<Total>>,
+    /// The sums that follow from houses and cages.
+    pub(crate) totals: Vec<Total>,
     /// For each cell and value the candidates that clues about two cells exclude beside it, once they were asked for.
     excluded: OnceLock<Vec<Vec<(usize, usize)>>>,
 }
@@ -119,7 +119,11 @@ impl<S: CellSet> Topology<S> {
             })
             .collect();
         let mut clues = said.clues;
-        clues.iter_mut().for_each(|clue| clue.look_around(&|a, b| peers[a].has(b)));
+        let sees = |a: usize, b: usize| peers[a].has(b);
+        clues.iter_mut().for_each(|clue| clue.look_around(&sees));
+        let lines: Vec<_> = houses.iter().map(|house| (&house.list[..], house.kind, house.full)).collect();
+        let totals = totals(&lines, &clues, &sees, puzzle.values().all_numbers());
+        clues.extend(short(&totals));
         plain &= houses.iter().all(|house| house.full);
         // A cell in a box and in a region besides: what changes places in the one would not in the other.
         let blocks = |own: &Vec<usize>| own.iter().filter(|house| houses[**house].is_block()).count();
@@ -143,7 +147,7 @@ impl<S: CellSet> Topology<S> {
             plain,
             nine,
             rectangles: OnceLock::new(),
-            totals: OnceLock::new(),
+            totals,
             excluded: OnceLock::new(),
         })
     }
@@ -158,16 +162,6 @@ impl<S: CellSet> Topology<S> {
             }
         }
         titles
-    }
-
-    /// The sums that follow from houses and cages.
-    pub(crate) fn totals(&self) -> &[Total] {
-        self.totals.get_or_init(|| {
-            let houses: Vec<_> =
-                self.houses.iter().map(|house| (&house.list[..], house.kind, house.full)).collect();
-            let sees = |a: usize, b: usize| self.peers[a].has(b);
-            totals(&houses, &self.clues, &sees, self.names.values.all_numbers())
-        })
     }
 
     /// The candidates (cell and value) that cannot be true beside one because of a clue about two cells.

@@ -21,7 +21,7 @@ mod technique;
 mod techniques;
 mod words;
 
-pub use clues::{Clue, ClueKind};
+pub use clues::{Clue, ClueKind, Derivation};
 pub use deadline::Deadline;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{House, Topology};

@@ -30,12 +30,15 @@ pub struct ClueName {
     pub number: Option<String>,
     /// What its cells add up to, if it says so.
     pub sum: Option<i64>,
+    /// How many of its cells are added, the others being taken away, if it follows from houses and cages.
+    pub innies: Option<usize>,
 }
 
 impl ClueName {
     pub(crate) fn of(clue: &Clue) -> ClueName {
         let (title, number, cells) = (clue.title, clue.number.clone(), clue.cells.clone());
-        ClueName { title, cells, number, sum: clue.as_sum() }
+        let innies = clue.derived.as_ref().map(|derived| derived.innies);
+        ClueName { title, cells, number, sum: clue.as_sum(), innies }
     }
 }
 
@@ -201,6 +204,16 @@ impl Words<'_> {
     pub fn clue(&self, clue: usize) -> String {
         const SHOWN: usize = 5;
         let name = &self.names.clues[clue];
+        if let Some(innies) = name.innies {
+            let (innies, outies) = name.cells.split_at(innies);
+            let sum = |cells: &[usize]| cells.iter().map(|cell| self.cell(*cell)).collect::<Vec<_>>();
+            let both = match (innies, outies) {
+                (cells, []) | ([], cells) => sum(cells).join(" + "),
+                _ => format!("{} − {}", sum(innies).join(" + "), sum(outies).join(" − ")),
+            };
+            let number = name.number.as_deref().unwrap_or_default();
+            return format!("{} {both} {number}", name.title.get(self.lang));
+        }
         let cells: Vec<String> = match &name.cells[..] {
             [first, .., last] if name.cells.len() > SHOWN => {
                 vec![self.cell(*first), "…".to_owned(), self.cell(*last)]

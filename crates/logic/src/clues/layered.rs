@@ -3,20 +3,40 @@
 //! The ways to fill the cells are a layered graph, as in a multi-valued decision diagram: a node is what was read so far,
 //! an edge a value of the next cell. Values on no path from the start to an end are excluded. Besides the constraint's own
 //! state a node knows which values were used among cells that differ, so that what is found is exact wherever the cells
-//! fall into few such groups.
+//! fall into few such groups and the graph stays narrow. Where it grows too wide, nodes that differ in nothing but such
+//! values are merged: a relaxed decision diagram (Andersen, Hadzic, Hooker, Tiedemann), which excludes less.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
 use garns_puzzle::{Candidates, Constraint, LARGEST_NUMBER, Pairs, Puzzle};
+use rustc_hash::FxHashMap;
 
 use crate::{CellSet, Wide};
 
 /// Groups of cells that differ for which used values are remembered.
 const GROUPS: usize = 3;
-/// With more nodes in a layer nothing is said.
-const MOST_NODES: usize = 6000;
+/// In a clue of more cells, a group that made the graph too wide once is left out from there on.
+const LONG: usize = 12;
+
+/// How closely the ways to fill a clue are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// Cells that see each other are known to differ, however far apart they stand in the clue.
+    Wide,
+    /// Along the cells, as one follows a long line in one's head: little is remembered of who differs.
+    Narrow,
+}
+
+impl Width {
+    /// With more nodes in a layer they are merged; with more than the second number in the end, nothing is said.
+    const fn most(self) -> (usize, usize) {
+        match self {
+            Width::Wide => (6000, 6000),
+            Width::Narrow => (20, 1000),
+        }
+    }
+}
 
 /// What is read.
 #[derive(Clone, Debug)]
@@ -29,8 +49,8 @@ enum Reading {
     Counts(Vec<Demand>),
     /// The values make up one of the sets.
     Sets(Vec<Candidates>),
-    /// An automaton, its steps in order of state and rank.
-    Automaton { start: Vec<u32>, end: Vec<u32>, steps: Vec<(u32, u8, u32)> },
+    /// An automaton: its steps by state and rank, and where those of each state and rank begin.
+    Automaton { start: Vec<u32>, end: Vec<u32>, steps: Vec<(u32, u8, u32)>, begin: Vec<u32> },
     /// Each cell is related to the next; the state is the rank of the last.
     Path(Vec<Pairs>),
     /// Groups of so many cells have the same sum; the state has the first and the present one.
@@ -55,8 +75,15 @@ type Key = (i64, [u64; GROUPS]);
 /// One layer's edges: from a node of the layer before, by a value, to a node of this.
 type Edges = Vec<(u32, u8, u32)>;
 
-/// Edges by layer, and the nodes of the last layer that are ends.
-type Graph = (Vec<Edges>, Vec<(u32, Key)>);
+/// The graph of the ways to fill the cells.
+struct Graph {
+    /// Edges by layer.
+    layers: Vec<Edges>,
+    /// The nodes of the last layer that are ends.
+    ends: Vec<(u32, Key)>,
+    /// Whether nodes were merged, so that some of its ways are none.
+    relaxed: bool,
+}
 
 /// Sums are kept in two halves of a state, which have room for every cell at its most.
 const HALF: i64 = 1 << 31;
@@ -68,8 +95,16 @@ impl Layered {
         let values = puzzle.values();
         let (cells, reading) = match constraint {
             Constraint::Sum(terms, target) => {
-                let cells: Vec<garns_puzzle::Cell> = terms.iter().map(|term| term.0).collect();
-                (cells, Reading::Sum { weights: terms.iter().map(|term| term.1).collect(), target: *target })
+                // A cell that is added twice counts twice.
+                let mut once: Vec<(garns_puzzle::Cell, i64)> = Vec::with_capacity(terms.len());
+                for (cell, weight) in terms {
+                    match once.iter_mut().find(|term| term.0 == *cell) {
+                        Some(term) => term.1 += weight,
+                        None => once.push((*cell, *weight)),
+                    }
+                }
+                let (cells, weights) = once.into_iter().unzip();
+                (cells, Reading::Sum { weights, target: *target })
             }
             Constraint::Product(cells, target) if values.least() > 0 => {
                 (cells.to_vec(), Reading::Product(*target))
@@ -85,7 +120,12 @@ impl Layered {
             Constraint::Automaton(cells, nfa) => {
                 let Nfa { start, end, mut steps } = nfa.clone();
                 steps.sort_unstable();
-                (cells.to_vec(), Reading::Automaton { start, end, steps })
+                let states = steps.last().map_or(0, |step| step.0 as usize + 1);
+                let of = |place: usize| ((place / values.len()) as u32, (place % values.len()) as u8);
+                let begin = (0..=states * values.len())
+                    .map(|place| steps.partition_point(|step| (step.0, step.1) < of(place)) as u32);
+                let begin = begin.collect();
+                (cells.to_vec(), Reading::Automaton { start, end, steps, begin })
             }
             Constraint::EqualSums(groups) if values.least() >= 0 => {
                 let ends = groups.iter().scan(0, |end, group| {
@@ -100,9 +140,7 @@ impl Layered {
             _ => return None,
         };
         let cells: Vec<usize> = cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
-        // A cell that is read twice holds one value, which a graph of layers does not know.
-        let twice = (0..cells.len()).any(|i| cells[..i].contains(&cells[i]));
-        (!twice).then(|| Layered::new(cells, values.all_numbers(), reading))
+        Some(Layered::new(cells, values.all_numbers(), reading))
     }
 
     /// Cells and what is read, before it is known who sees whom.
@@ -155,8 +193,8 @@ impl Layered {
     }
 
     /// Strikes out what no way to fill the cells has; false if there is no way.
-    pub(super) fn filter(&self, domains: &mut [Candidates]) -> bool {
-        let Some((layers, ends)) = self.layers(domains) else { return true };
+    pub(super) fn filter(&self, domains: &mut [Candidates], width: Width) -> bool {
+        let Some(Graph { layers, ends, .. }) = self.graph(domains, width) else { return true };
         // The nodes of the present layer from which an end is reached.
         let mut alive = Vec::new();
         let mark = |nodes: &mut Vec<bool>, node: u32| {
@@ -172,10 +210,11 @@ impl Layered {
                     mark(&mut before, *from);
                 }
             }
-            domains[self.cells[place]] = supported;
+            // A cell that is read twice has to do both times; whether by the same way is not asked.
+            domains[self.cells[place]] &= supported;
             alive = before;
         }
-        !ends.is_empty()
+        !ends.is_empty() && self.cells.iter().all(|cell| !domains[*cell].is_empty())
     }
 
     /// The sets of values the cells can hold, if they all differ.
@@ -183,7 +222,9 @@ impl Layered {
         if !self.differ {
             return Vec::new();
         }
-        let Some((_, ends)) = self.layers(domains) else { return Vec::new() };
+        let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else {
+            return Vec::new();
+        };
         let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
         sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
         sets.dedup();
@@ -193,6 +234,9 @@ impl Layered {
     /// As a relation, if it is about two cells.
     pub(super) fn as_pair(&self) -> Option<(usize, usize, Pairs)> {
         let [a, b] = self.cells[..] else { return None };
+        if a == b {
+            return None;
+        }
         let values = self.numbers.len();
         let partners = |rank: usize| -> Candidates {
             let mut partners = Candidates::NONE;
@@ -200,7 +244,7 @@ impl Layered {
                 self.step(0, start, rank, &mut |state| {
                     for other in 0..values {
                         self.step(1, state, other, &mut |end| {
-                            if self.accepts(end, 1 << rank | 1 << other) {
+                            if self.accepts(end, Some(1 << rank | 1 << other)) {
                                 partners |= Candidates::only(other);
                             }
                         });
@@ -213,14 +257,19 @@ impl Layered {
     }
 
     /// The graph; `None` if it is too large.
-    fn layers(&self, domains: &[Candidates]) -> Option<Graph> {
+    fn graph(&self, domains: &[Candidates], width: Width) -> Option<Graph> {
+        let (wide, most) = width.most();
         let reach = self.reach(domains);
         let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
         let mut layers = Vec::with_capacity(self.cells.len());
+        let mut relaxed = false;
+        let mut left_out = [false; GROUPS];
+        let mut known: FxHashMap<Key, u32> = FxHashMap::default();
         for (place, &cell) in self.cells.iter().enumerate() {
-            let (mut next, mut known): (Vec<Key>, HashMap<Key, u32>) = Default::default();
-            let mut edges = Edges::new();
+            let (mut next, mut edges) = (Vec::new(), Edges::new());
+            known.clear();
             let (group, last) = self.groups[place];
+            let group = group.filter(|group| !left_out[*group]);
             for (from, (state, used)) in nodes.iter().enumerate() {
                 let taken = group.map_or(0, |group| used[group]);
                 for rank in domains[cell].without(Candidates(taken)).iter() {
@@ -242,15 +291,22 @@ impl Layered {
                     });
                 }
             }
-            if next.len() > MOST_NODES {
+            for group in (0..GROUPS).rev() {
+                if next.len() > wide {
+                    relaxed = true;
+                    left_out[group] = self.cells.len() > LONG;
+                    merge(&mut next, &mut edges, group);
+                }
+            }
+            if next.len() > most {
                 return None;
             }
             layers.push(edges);
             nodes = next;
         }
-        let used = |key: &Key| if self.differ { key.1[0] } else { 0 };
+        let used = |key: &Key| if self.differ && !relaxed { Some(key.1[0]) } else { None };
         let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
-        Some((layers, ends))
+        Some(Graph { layers, ends, relaxed })
     }
 
     /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
@@ -310,11 +366,10 @@ impl Layered {
                     next(rank as i64);
                 }
             }
-            Reading::Automaton { steps, .. } => {
-                let key = (state as u32, rank as u8);
-                let from = steps.partition_point(|step| (step.0, step.1) < key);
-                for (_, _, to) in steps[from..].iter().take_while(|step| (step.0, step.1) == key) {
-                    next(i64::from(*to));
+            Reading::Automaton { steps, begin, .. } => {
+                let place = state as usize * self.numbers.len() + rank;
+                if let [from, to, ..] = begin.get(place..).unwrap_or_default() {
+                    steps[*from as usize..*to as usize].iter().for_each(|step| next(i64::from(step.2)));
                 }
             }
             Reading::EqualSums(ends) => {
@@ -335,8 +390,8 @@ impl Layered {
         }
     }
 
-    /// Whether a state is an end, with these values used if all cells differ.
-    fn accepts(&self, state: i64, used: u64) -> bool {
+    /// Whether a state is an end, with these values used if all cells differ and it is known.
+    fn accepts(&self, state: i64, used: Option<u64>) -> bool {
         match &self.reading {
             Reading::Sum { target, .. } | Reading::Product(target) => state == *target,
             Reading::Counts(demands) => {
@@ -344,9 +399,28 @@ impl Layered {
                 let counted = |place: usize| (state / base.pow(place as u32) % base) as usize;
                 demands.iter().enumerate().all(|(place, demand)| counted(place) == demand.count)
             }
-            Reading::Sets(sets) => !self.differ || sets.contains(&Candidates(used)),
+            Reading::Sets(sets) => used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used))),
             Reading::Automaton { end, .. } => end.contains(&(state as u32)),
             Reading::EqualSums(_) | Reading::Path(_) => true,
         }
     }
+}
+
+/// Forgets the values used in a group, so that nodes that differ in nothing else are one.
+fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: usize) {
+    let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+    let mut merged: Vec<Key> = Vec::new();
+    let number = |node: &Key| {
+        let mut node = *node;
+        node.1[group] = 0;
+        *known.entry(node).or_insert_with(|| {
+            merged.push(node);
+            merged.len() as u32 - 1
+        })
+    };
+    let numbers: Vec<u32> = nodes.iter().map(number).collect();
+    edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
+    edges.sort_unstable();
+    edges.dedup();
+    *nodes = merged;
 }

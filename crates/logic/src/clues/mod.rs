@@ -8,11 +8,15 @@
 mod layered;
 mod totals;
 
+use std::sync::{Mutex, PoisonError};
+
 use garns_puzzle::rules::Op;
 use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
+use rustc_hash::FxHashMap;
 
-pub(crate) use layered::Layered;
-pub(crate) use totals::{Total, totals};
+pub(crate) use layered::{Layered, Width};
+pub use totals::Derivation;
+pub(crate) use totals::{Total, short, totals};
 
 /// A rule over more cells than this that only relates pairs (as non-consecutive does) is a clue for each pair: it is
 /// never looked at as a whole.
@@ -40,6 +44,8 @@ pub enum ClueKind {
     Related,
     /// Cells that all differ have a sum.
     Cage(i64),
+    /// Cells that houses and cages leave over have a sum, less that of others.
+    Total,
     /// Anything else.
     Other,
     /// Something no technique knows, or not all of it.
@@ -59,7 +65,27 @@ pub struct Clue {
     pub kind: ClueKind,
     /// Whether no two of the cells hold the same value.
     pub differ: bool,
+    /// What it follows from, if no rule says so by itself.
+    pub derived: Option<Derivation>,
     pub(crate) parts: Vec<Part>,
+    memo: Memo,
+}
+
+/// What filtering a clue came to, by what its cells could hold: techniques ask the same again and again, from step to step
+/// and from assumption to assumption. One for each width.
+#[derive(Debug, Default)]
+struct Memo([Mutex<Kept>; 2]);
+
+/// For what the cells could hold what is left, if anything is.
+type Kept = FxHashMap<Box<[Candidates]>, Option<Box<[Candidates]>>>;
+
+/// What is kept of one clue, at most.
+const MOST_KEPT: usize = 4096;
+
+impl Clone for Memo {
+    fn clone(&self) -> Memo {
+        Memo::default()
+    }
 }
 
 /// What rules say besides houses: the sets of cells that differ, and the clues.
@@ -236,7 +262,7 @@ impl Part {
     }
 
     /// Strikes out of the domains what the part excludes; false if it excludes everything.
-    fn filter(&self, domains: &mut [Candidates]) -> bool {
+    fn filter(&self, domains: &mut [Candidates], width: Width) -> bool {
         match self {
             Part::Related(a, b, pairs) => {
                 let (first, second) = (domains[*a], domains[*b]);
@@ -247,7 +273,7 @@ impl Part {
                 domains[*b] &= right;
                 !left.is_empty()
             }
-            Part::Layered(layered) => layered.filter(domains),
+            Part::Layered(layered) => layered.filter(domains, width),
             Part::OneOf(cell, values) => {
                 domains[*cell] &= *values;
                 !domains[*cell].is_empty()
@@ -256,7 +282,7 @@ impl Part {
                 let mut all: Option<Vec<Candidates>> = None;
                 for option in options {
                     let mut one = domains.to_vec();
-                    if !fixpoint(option, &mut one) {
+                    if !fixpoint(option, &mut one, width) {
                         continue;
                     }
                     match &mut all {
@@ -275,10 +301,10 @@ impl Part {
 }
 
 /// Filters by all parts until nothing changes; false if one excludes everything.
-fn fixpoint(parts: &[Part], domains: &mut [Candidates]) -> bool {
+fn fixpoint(parts: &[Part], domains: &mut [Candidates], width: Width) -> bool {
     loop {
         let before: usize = domains.iter().map(|domain| domain.len()).sum();
-        if !parts.iter().all(|part| part.filter(domains)) {
+        if !parts.iter().all(|part| part.filter(domains, width)) {
             return false;
         }
         let after: usize = domains.iter().map(|domain| domain.len()).sum();
@@ -291,7 +317,16 @@ fn fixpoint(parts: &[Part], domains: &mut [Candidates]) -> bool {
 impl Clue {
     fn new(title: Text, number: Option<String>, parts: Vec<Part>) -> Clue {
         let cells = cells_of(&parts);
-        Clue { title, number, cells, kind: ClueKind::Unknown, differ: false, parts }
+        Clue {
+            title,
+            number,
+            cells,
+            kind: ClueKind::Unknown,
+            differ: false,
+            derived: None,
+            parts,
+            memo: Memo::default(),
+        }
     }
 
     /// Finds out which of its cells differ, once it is known who sees whom, and so which kind it is.
@@ -309,7 +344,36 @@ impl Clue {
 
     /// Strikes out of the domains (of all cells) what the clue excludes; false if it cannot hold.
     pub(crate) fn filter(&self, domains: &mut [Candidates]) -> bool {
-        fixpoint(&self.parts, domains)
+        self.filter_within(domains, Width::Wide)
+    }
+
+    /// Blank or undecided cells up to which all of a clue is thought through; longer ones are followed along their cells.
+    pub(crate) fn width(&self, domains: &[Candidates], most: usize) -> Width {
+        let open = |cell: &&usize| domains[**cell].single().is_none();
+        if self.cells.iter().filter(open).count() <= most { Width::Wide } else { Width::Narrow }
+    }
+
+    /// The same, as closely as is said.
+    pub(crate) fn filter_within(&self, domains: &mut [Candidates], width: Width) -> bool {
+        if self.kind == ClueKind::Related {
+            return fixpoint(&self.parts, domains, width);
+        }
+        let of_cells = |domains: &[Candidates]| -> Box<[Candidates]> {
+            self.cells.iter().map(|cell| domains[*cell]).collect()
+        };
+        let asked = of_cells(domains);
+        let mut kept = self.memo.0[width as usize].lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept.get(&asked) {
+            let Some(known) = known else { return false };
+            self.cells.iter().zip(known).for_each(|(cell, left)| domains[*cell] = *left);
+            return true;
+        }
+        let holds = fixpoint(&self.parts, domains, width);
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        kept.insert(asked, holds.then(|| of_cells(domains)));
+        holds
     }
 
     /// The sets of values that a cage can hold.

@@ -4,10 +4,10 @@
 //! account, the cells in no such cage (innies) minus the cells of those cages outside the houses (outies) make a sum of
 //! their own. Those sums never change while a puzzle is solved: they are found once.
 
-use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
+use garns_puzzle::{Candidates, Text};
 
-use super::{Clue, Layered};
+use super::{Clue, ClueKind, Layered, Memo, Part, Width};
 use crate::{CellSet, Wide};
 
 /// Rows or columns beside each other that are taken together.
@@ -16,6 +16,24 @@ const MOST_LINES: usize = 4;
 const MOST_PARTIAL: usize = 4;
 /// The most cells of such a sum: longer ones tell too little.
 const MOST_TERMS: usize = 9;
+
+/// The most cells of a sum that is a clue of its own, for trials and chains.
+const MOST_SHORT: usize = 4;
+/// The most such clues: the shortest of them.
+const MOST_CLUES: usize = 60;
+
+/// What a clue that no rule gives follows from.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    /// The houses, which hold every value.
+    pub houses: Vec<usize>,
+    /// The cages taken away, by number of their clue.
+    pub cages: Vec<usize>,
+    /// How many of the cells, from the first on, are left in the houses; the others stick out of them.
+    pub innies: usize,
+    /// The sum of the former less that of the latter.
+    pub target: i64,
+}
 
 /// A sum that follows from houses and cages.
 #[derive(Clone, Debug)]
@@ -27,13 +45,35 @@ pub(crate) struct Total {
     /// The cells left in the houses, and those outside that were taken away with the cages.
     pub(crate) innies: Vec<usize>,
     pub(crate) outies: Vec<usize>,
+    target: i64,
     sum: Layered,
 }
 
 impl Total {
     /// Strikes out of the domains what the sum excludes; false if it cannot hold.
     pub(crate) fn filter(&self, domains: &mut [Candidates]) -> bool {
-        self.sum.filter(domains)
+        self.sum.filter(domains, Width::Wide)
+    }
+
+    /// The sum as a clue.
+    fn clue(&self) -> Clue {
+        let (innies, target) = (self.innies.len(), self.target);
+        let told = if innies > 0 { target } else { -target };
+        Clue {
+            title: Text { en: "innies and outies", pt: "innies e outies" },
+            number: Some(format!("= {told}")),
+            cells: self.cells().collect(),
+            kind: ClueKind::Total,
+            differ: false,
+            derived: Some(Derivation {
+                houses: self.houses.clone(),
+                cages: self.cages.clone(),
+                innies,
+                target,
+            }),
+            parts: vec![Part::Layered(self.sum.clone())],
+            memo: Memo::default(),
+        }
     }
 
     /// All cells of the sum.
@@ -105,11 +145,16 @@ pub(crate) fn totals(
             let mut sum = Layered::total(&weighed, target, numbers);
             sum.look_around(sees);
             cages_used.sort_unstable();
-            totals.push(Total { houses: region.clone(), cages: cages_used, innies, outies, sum });
+            totals.push(Total { houses: region.clone(), cages: cages_used, innies, outies, target, sum });
         }
     }
     totals.sort_by_key(|total| (total.innies.len() + total.outies.len(), total.houses.len()));
     totals
+}
+
+/// The short ones of some sums as clues.
+pub(crate) fn short(totals: &[Total]) -> impl Iterator<Item = Clue> {
+    totals.iter().filter(|total| total.cells().count() <= MOST_SHORT).take(MOST_CLUES).map(Total::clue)
 }
 
 /// Houses that hold every value and do not overlap: one, some lines beside each other, two blocks.

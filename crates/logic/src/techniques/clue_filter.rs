@@ -198,7 +198,7 @@ fn told<S: CellSet>(
                 }
             }
         }
-        ClueKind::Other | ClueKind::Unknown => {
+        ClueKind::Total | ClueKind::Other | ClueKind::Unknown => {
             let open: Vec<usize> = clue.cells.iter().copied().filter(|cell| blank.has(*cell)).collect();
             let few = (open.len() <= MOST_CELLS).then(|| clue.fillings(&open, left, MOST_WAYS)).flatten();
             match few {

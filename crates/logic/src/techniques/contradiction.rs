@@ -11,7 +11,7 @@ use garns_puzzle::{Candidates, Text, say};
 use crate::clues::Clue;
 use crate::{Candidate, CellSet, Deadline, Position, Role, Sink, Step, Technique, Use, Wide, Words};
 
-/// Blank cells of a clue that one can still think through at a glance.
+/// Open cells of a clue that one can still think through at a glance.
 const MOST_OPEN: usize = 6;
 
 /// How many values are written in one's head; what takes more is a forcing chain, told link by link.
@@ -100,6 +100,7 @@ struct Ground<'a> {
     /// The houses that hold every value, with their numbers.
     full: Vec<(usize, &'a [usize])>,
     clues: &'a [Clue],
+    clues_of: Vec<Vec<usize>>,
     order: usize,
     deadline: &'a Deadline,
 }
@@ -115,7 +116,12 @@ impl<'a> Ground<'a> {
     fn of<S: CellSet>(position: &'a Position<S>) -> (Ground<'a>, Trial) {
         let ground = &position.ground;
         let full = ground.houses.iter().enumerate().filter(|(_, house)| house.full);
+        let mut clues_of = vec![Vec::new(); ground.peers.len()];
+        for (number, clue) in ground.clues.iter().enumerate() {
+            clue.cells.iter().for_each(|cell| clues_of[*cell].push(number));
+        }
         let known = Ground {
+            clues_of,
             seen: ground.peers.iter().map(|peers| peers.cells().collect()).collect(),
             full: full.map(|(number, house)| (number, &house.list[..])).collect(),
             clues: &ground.clues,
@@ -124,11 +130,6 @@ impl<'a> Ground<'a> {
         };
         let blank = (0..known.seen.len()).map(|cell| position.blank.has(cell)).collect();
         (known, Trial { domains: position.domains(), blank })
-    }
-
-    /// Whether a clue has few blank cells.
-    fn is_small(&self, clue: usize, trial: &Trial) -> bool {
-        self.clues[clue].cells.iter().filter(|cell| trial.blank[**cell]).count() <= MOST_OPEN
     }
 
     /// Writes a value, and strikes it out in what sees it.
@@ -183,16 +184,18 @@ impl<'a> Ground<'a> {
                 return Some(End::House(house, value));
             }
             if looked != trial.domains {
-                for (clue, fresh) in fresh.iter_mut().enumerate() {
-                    let changed = |cell: &usize| looked[*cell] != trial.domains[*cell];
-                    *fresh |= self.clues[clue].cells.iter().any(changed) && self.is_small(clue, trial);
+                for (cell, looked) in looked.iter_mut().enumerate() {
+                    if *looked != trial.domains[cell] {
+                        self.clues_of[cell].iter().for_each(|clue| fresh[*clue] = true);
+                        *looked = trial.domains[cell];
+                    }
                 }
-                looked.clone_from(&trial.domains);
             }
             if let Some(clue) = fresh.iter().position(|fresh| *fresh) {
                 fresh[clue] = false;
                 let before = trial.domains.clone();
-                if !self.clues[clue].filter(&mut trial.domains) {
+                let width = self.clues[clue].width(&before, MOST_OPEN);
+                if !self.clues[clue].filter_within(&mut trial.domains, width) {
                     return Some(End::Clue(clue));
                 }
                 if most == ALONE {

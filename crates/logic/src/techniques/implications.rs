@@ -8,10 +8,10 @@ use std::cell::OnceCell;
 
 use garns_puzzle::Candidates;
 
-use crate::clues::Clue;
+use crate::clues::{Clue, Width};
 use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
 
-/// Blank cells of a clue that are still thought through by one premise.
+/// Open cells of a clue that is still thought through as a whole by one premise.
 const MOST_OPEN: usize = 9;
 
 /// A candidate being true, or being false.
@@ -37,7 +37,7 @@ enum Why {
     /// There is no other place in the house.
     House(usize),
     /// A clue excludes it, by what was known before.
-    Clue(usize),
+    Clue(usize, Width),
     /// A clue shows it, by these.
     Shown(usize, Vec<u32>),
 }
@@ -155,12 +155,6 @@ impl<'a> Field<'a> {
         blank.flat_map(|cell| self.domains[cell].iter().map(move |value| Candidate::new(cell, value)))
     }
 
-    /// Whether a clue has no more than so many open cells.
-    fn is_small(&self, clue: usize, domains: &[Candidates], most: usize) -> bool {
-        let open = |cell: &&usize| domains[**cell].single().is_none();
-        self.clues[clue].cells.iter().filter(open).count() <= most
-    }
-
     /// Everything that follows from an assumption over chains.
     pub(crate) fn chains(&self, start: Literal) -> Closure {
         let mut known = self.assume(start);
@@ -201,7 +195,8 @@ impl<'a> Field<'a> {
             domains[spot.cell] = if on { only } else { domains[spot.cell].without(only) };
             for &clue in &self.clues_of[spot.cell] {
                 let mut left = domains.clone();
-                if !self.is_small(clue, &domains, MOST_OPEN) || !self.clues[clue].filter(&mut left) {
+                let width = self.clues[clue].width(&domains, MOST_OPEN);
+                if !self.clues[clue].filter_within(&mut left, width) {
                     continue;
                 }
                 for &cell in
@@ -215,7 +210,8 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Everything that follows from an assumption, with so many values written and clues of so many open cells looked at.
+    /// Everything that follows from an assumption, with so many values written and clues of so many open cells thought
+    /// through as a whole.
     pub(crate) fn net(&self, start: Literal, most: usize, open: usize) -> Closure {
         let mut known = self.assume(start);
         let mut domains = self.domains.clone();
@@ -227,9 +223,7 @@ impl<'a> Field<'a> {
                 let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
                 let Some(clue) = next else { break };
                 fresh[clue] = false;
-                if self.is_small(clue, &domains, open) {
-                    self.ask(clue, &domains, &mut known);
-                }
+                self.ask(clue, self.clues[clue].width(&domains, open), &domains, &mut known);
                 continue;
             }
             let (spot, on) = (known.entries[at].0, known.entries[at].1);
@@ -321,17 +315,17 @@ impl<'a> Field<'a> {
     }
 
     /// What a clue strikes out by now, or that it can't be filled any more.
-    fn ask(&self, clue: usize, domains: &[Candidates], known: &mut Closure) {
+    fn ask(&self, clue: usize, width: Width, domains: &[Candidates], known: &mut Closure) {
         let mut left = domains.to_vec();
-        if self.clues[clue].filter(&mut left) {
+        if self.clues[clue].filter_within(&mut left, width) {
             for &cell in self.clues[clue].cells.iter().filter(|cell| self.blank[**cell]) {
                 for value in domains[cell].without(left[cell]).iter() {
-                    self.learn(known, Candidate::new(cell, value), false, Why::Clue(clue));
+                    self.learn(known, Candidate::new(cell, value), false, Why::Clue(clue, width));
                 }
             }
             return;
         }
-        let premises = self.needed(known, clue, known.entries.len(), None);
+        let premises = self.needed(known, (clue, width), known.entries.len(), None);
         // Without the last of its premises the clue shows the contrary of it: a true one is taken if there is any, so
         // that the contrary is something false.
         let true_one = premises.iter().copied().filter(|at| known.entries[*at as usize].1).max();
@@ -344,7 +338,13 @@ impl<'a> Field<'a> {
     }
 
     /// Of the first entries those that a clue needs to exclude a candidate, or to be without any way to be filled.
-    fn needed(&self, known: &Closure, clue: usize, before: usize, target: Option<Candidate>) -> Vec<u32> {
+    fn needed(
+        &self,
+        known: &Closure,
+        (clue, width): (usize, Width),
+        before: usize,
+        target: Option<Candidate>,
+    ) -> Vec<u32> {
         let cells = &self.clues[clue].cells;
         let earlier = |at: u32| (at as usize) < before;
         let mut premises: Vec<u32> = Vec::new();
@@ -371,7 +371,8 @@ impl<'a> Field<'a> {
             if let Some(target) = target {
                 domains[target.cell] &= Candidates::only(target.value);
             }
-            cells.iter().any(|cell| domains[*cell].is_empty()) || !self.clues[clue].filter(&mut domains)
+            cells.iter().any(|cell| domains[*cell].is_empty())
+                || !self.clues[clue].filter_within(&mut domains, width)
         };
         // The latest go first: what is left is near the start.
         for place in (0..premises.len()).rev() {
@@ -400,9 +401,9 @@ impl<'a> Field<'a> {
                 let others = self.places(*house, spot.value, &self.domains).filter(|cell| *cell != spot.cell);
                 (others.map(|cell| off(cell, spot.value)).collect(), None)
             }
-            Why::Clue(clue) => {
+            Why::Clue(clue, width) => {
                 debug_assert!(!on, "clues only strike out");
-                (self.needed(known, *clue, at as usize, Some(*spot)), Some(*clue))
+                (self.needed(known, (*clue, *width), at as usize, Some(*spot)), Some(*clue))
             }
             Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
         }

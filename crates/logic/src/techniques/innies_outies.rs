@@ -64,7 +64,7 @@ fn find<S: CellSet>(
     if position.ground.clues.is_empty() {
         return ControlFlow::Continue(());
     }
-    let totals = position.ground.totals();
+    let totals = &position.ground.totals;
     let domains = position.domains();
     // The fewer cells are open, the easier it is to see.
     for open in 1..=MOST_OPEN {

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use garns_logic::{Candidate, Inference, Link, Position, Reason, ToldLink, technique};
+use garns_logic::{Candidate, Derivation, Inference, Link, Position, Reason, ToldLink, technique};
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
 use crate::proof::refuted_by_singles;
@@ -193,8 +193,64 @@ fn is_told(scene: &Scene<'_>, link: &Link, known: &HashSet<Literal>) -> bool {
         }
     }
     strike(&mut domains, (spot(&link.to), link.inference != Inference::Strong));
-    let cells = &position.ground.clues[clue].cells;
+    let clue = &position.ground.clues[clue];
+    let cells = &clue.cells;
+    if let Some(derived) = &clue.derived {
+        return follows(position, derived, cells)
+            && !adds_up(position, derived, cells, &domains, &mut Vec::new());
+    }
     !fits(puzzle, &domains, cells, &mut Grid::blank(domains.len()))
+}
+
+/// Whether a sum follows from houses that hold every value and from cages: cell by cell, what is counted is what it says.
+fn follows(position: &Position<u128>, derived: &Derivation, cells: &[usize]) -> bool {
+    let ground = &position.ground;
+    let mut counted = vec![0; position.candidates.len()];
+    let mut target: i64 = 0;
+    for house in derived.houses.iter().map(|house| &ground.houses[*house]) {
+        target += ground.names.values.all_numbers().iter().sum::<i64>();
+        house.list.iter().for_each(|cell| counted[*cell] += 1);
+        if house.list.len() != ground.names.values.len() {
+            return false;
+        }
+    }
+    for cage in &derived.cages {
+        let Some(sum) = ground.names.clues[*cage].sum else { return false };
+        target -= sum;
+        ground.clues[*cage].cells.iter().for_each(|cell| counted[*cell] -= 1);
+    }
+    let (innies, outies) = cells.split_at(derived.innies);
+    innies.iter().for_each(|cell| counted[*cell] -= 1);
+    outies.iter().for_each(|cell| counted[*cell] += 1);
+    target == derived.target && counted.iter().all(|count| *count == 0)
+}
+
+/// Whether some cells can be filled with different numbers where they see each other so that the sum is right.
+fn adds_up(
+    position: &Position<u128>,
+    derived: &Derivation,
+    cells: &[usize],
+    domains: &[Candidates],
+    filled: &mut Vec<usize>,
+) -> bool {
+    let Some(&cell) = cells.get(filled.len()) else {
+        let numbers = position.ground.names.values.all_numbers();
+        let sign = |place: usize| if place < derived.innies { 1 } else { -1 };
+        let sum: i64 = filled.iter().enumerate().map(|(place, value)| sign(place) * numbers[*value]).sum();
+        return sum == derived.target;
+    };
+    domains[cell].iter().any(|value| {
+        let seen = |(other, held): (&usize, &usize)| {
+            *held == value && position.ground.peers[cell] >> *other & 1 == 1
+        };
+        if cells.iter().zip(filled.iter()).any(seen) {
+            return false;
+        }
+        filled.push(value);
+        let fits = adds_up(position, derived, cells, domains, filled);
+        filled.pop();
+        fits
+    })
 }
 
 /// Whether some cells, alone in the grid, can be filled without breaking a rule.

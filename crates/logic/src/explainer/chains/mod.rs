@@ -2,6 +2,7 @@
 
 pub(crate) mod closure;
 pub(crate) mod cost;
+pub(crate) mod existence;
 pub(crate) mod graph;
 pub(crate) mod many;
 pub(crate) mod nested;

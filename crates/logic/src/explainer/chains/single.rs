@@ -7,12 +7,14 @@
 use super::super::board::{Board, HOUSES_OF, KINDS, PEERS, cells};
 use super::super::hint::Hint;
 use super::cost::{Rank, length, most_nodes};
+use super::existence::Existence;
 use super::graph::{Cause, Graph, Links, strong};
 use super::nested::{Gone, Shape};
 
 /// Finds the chain Sudoku Explainer would take.
 #[derive(Debug, Default)]
 pub(crate) struct Single {
+    existence: Existence,
     graph: Graph,
     front: Vec<u64>,
     next: Vec<u64>,
@@ -190,6 +192,9 @@ impl Single {
     /// All cycles and forcing chains that need something struck out since the source, cheapest first; of those
     /// that strike out the same, the first.
     pub(crate) fn all(&mut self, board: &Board, source: &Board) -> Vec<Shape> {
+        if !self.existence.any(board, source) {
+            return Vec::new();
+        }
         self.graph.candidates(board);
         let mut finds: Vec<(Rank, Shape)> = Vec::new();
         for links in [Links::X, Links::Y, Links::XY] {
@@ -471,4 +476,37 @@ fn struck(
         }
     }
     cells(any).map(|cell| (cell as u8, removed[cell])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boards of a hard puzzle with candidates struck out at random, and all chains measured one by one.
+    #[test]
+    fn there_are_chains_where_it_is_said_so() {
+        let puzzle = b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let givens = puzzle.map(|letter| if letter == b'.' { 0 } else { letter - b'0' });
+        let source = Board::new(&givens);
+        let mut single = Single::default();
+        let (mut random, mut counts) = (7_u32, [0; 2]);
+        for round in 0..400 {
+            let mut board = source.clone();
+            for _ in 0..round / 4 {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let (cell, digit) = (random as usize / 64 % 81, random as usize / 65_536 % 9);
+                board.remove(cell, digit);
+            }
+            let said = single.existence.any(&board, &source);
+            single.graph.candidates(&board);
+            single.graph.link(&board, Links::XY);
+            let count = single.graph.spots.len();
+            let found = (0..count).any(|spot| {
+                [true, false].into_iter().any(|on| single.shortest(spot, on, u32::MAX).is_some())
+            });
+            assert_eq!(said, found, "{round}");
+            counts[usize::from(said)] += 1;
+        }
+        assert!(counts[0] > 20 && counts[1] > 20, "{counts:?}");
+    }
 }
