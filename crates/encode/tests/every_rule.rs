@@ -23,7 +23,7 @@ const MOST_TRIED: usize = 700;
 /// The instance of a rule of this name that a seed makes, if it makes sense in its puzzle.
 fn instance(name: &str, seed: u64) -> Option<(Drawn, Rule, Tape)> {
     let mut tape = Tape::of_seed(seed, 400);
-    let mut drawn = draw::ground(&mut tape);
+    let mut drawn = draw::ground_for(&mut tape, name);
     if tape.once_in(3) {
         let other = draw::rule(&mut tape, &drawn);
         let _ = drawn.puzzle.add(other);
