@@ -1,7 +1,7 @@
 //! A loop to draw: told below the grid; what is known of it is drawn.
 
 use garns_puzzle::rules::{END, Loop, Stretches, Touch, WAYS};
-use garns_puzzle::{Cell, say};
+use garns_puzzle::say;
 
 use super::Draw;
 use crate::draw::capitalized;
