@@ -276,20 +276,11 @@ fn drawn_loop(hand: &mut Hand<'_>) -> Loop {
     let at = |place: (i32, i32)| there(start, place);
     let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let wanted = |(row, col): (i32, i32)| match (row == 0, row == rows - 1, col == 0, col == cols - 1) {
-        _ if open && row == 0 && col < 2 => {
-            if col == 0 {
-                END
-            } else {
-                5
-            }
-        }
-        _ if open => {
-            if (row, col) == (1, 1) {
-                END
-            } else {
-                0
-            }
-        }
+        _ if open => match (row, col) {
+            (0, 0) | (1, 1) => END,
+            (0, 1) => 5,
+            _ => 0,
+        },
         (true, _, true, _) => 4,
         (true, _, _, true) => 5,
         (_, true, true, _) => 3,
