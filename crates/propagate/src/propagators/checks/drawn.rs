@@ -105,7 +105,9 @@ fn line((rows, cols): (u16, u16), open: bool) -> (&'static str, Check) {
     assert!(all.len() > 10, "{}", all.len());
     let make = move || OneLine::new(&positions(rows, cols), &WAYS, open);
     let check = Check::new((ground.rows * ground.cols, values), make, move |row| ground.is_one(row));
-    ("OneLine", check.given(move |row| ground.given(row, open)).solutions(all).prunes(15))
+    // Most of the rest is for the relations of neighbours.
+    let percent = if open { 5 } else { 15 };
+    ("OneLine", check.given(move |row| ground.given(row, open)).solutions(all).prunes(percent))
 }
 
 /// Six cells, of which two tell sizes from 0 to 3.
