@@ -110,6 +110,12 @@ impl<'a> Sketch<'a> {
         values.rank(number).map_or_else(|| number.to_string(), |rank| values.symbol(rank).to_owned())
     }
 
+    /// The rank that a cell is known to hold: given, or filled in.
+    pub(crate) fn known(&self, cell: Cell) -> Option<usize> {
+        let i = self.puzzle.index(cell)?;
+        self.values.and_then(|values| values.get(i)).or_else(|| self.puzzle.givens().get(i))
+    }
+
     /// The number of the next group of cells that shares a colour.
     pub(crate) fn next_group(&mut self) -> usize {
         self.groups += 1;

@@ -1,10 +1,10 @@
-//! Cells that hang together: a group of unknown shape, and a grid that falls into regions.
+//! Cells that hang together: a group of unknown shape, a line, and a grid that falls into regions.
 //!
 //! What can be reached from the first cell of a group in so many steps is a variable for each cell and number of steps, as
 //! in bounded model checking: all of them are determined by the group.
 
 use garns_puzzle::meaning::Demand;
-use garns_puzzle::rules::{Connected, Regions};
+use garns_puzzle::rules::{Connected, END, Loop, Regions, WAYS};
 use garns_puzzle::{Candidates, Cell, Constraint};
 
 use crate::model::Lit;
@@ -20,13 +20,39 @@ impl Encoder<'_> {
             self.post(&Constraint::Counts(rule.cells.clone(), vec![demand]))?;
         }
         let held: Vec<Lit> = rule.cells.iter().map(|cell| self.is_one_of(*cell, values)).collect();
-        self.post_group(&rule.cells, &held, rule.size.unwrap_or(rule.cells.len()), rule.edge)
+        let near = sides(&rule.cells);
+        self.post_group(&near, &held, rule.size.unwrap_or(rule.cells.len()), rule.edge)
+    }
+
+    /// The cells that a line passes are connected by it; what neighbours tell of it agrees.
+    pub(crate) fn post_loop(&mut self, rule: &Loop) -> Result<(), TooLarge> {
+        let all = Candidates::first(WAYS.len() + usize::from(rule.open));
+        let passed = all.without(Candidates::only(0));
+        let held: Vec<Lit> = rule.shapes.iter().map(|cell| self.is_one_of(*cell, passed)).collect();
+        let leaving =
+            |step: usize| (0..END).filter(|rank| WAYS[*rank] >> step & 1 == 1).collect::<Candidates>();
+        let mut near = vec![Vec::new(); held.len()];
+        for (i, cell) in rule.cells.iter().enumerate() {
+            // Right and down.
+            for (step, (down, right)) in [(1, (0, 1)), (2, (1, 0))] {
+                let other = cell.offset(down, right);
+                let Some(j) = rule.cells.iter().position(|cell| Some(*cell) == other) else { continue };
+                let out = self.is_one_of(rule.shapes[i], leaving(step));
+                let back = self.is_one_of(rule.shapes[j], leaving((step + 2) % 4));
+                let joined = self.model.any([out, back]);
+                near[i].push((j, joined));
+                near[j].push((i, joined));
+            }
+        }
+        // From anywhere in a loop, two ways lead to the cell opposite.
+        let most = if rule.open { held.len() } else { held.len() / 2 + 1 };
+        self.post_group(&near, &held, most, false)
     }
 
     /// The cells fall into connected regions of one size, without repeated values, numbered in the order they are met.
     pub(crate) fn post_regions(&mut self, rule: &Regions) -> Result<(), TooLarge> {
         let Regions { cells, numbers, size } = rule;
-        let count = cells.len() / size;
+        let (count, near) = (cells.len() / size, sides(cells));
         for &number in numbers {
             self.post(&Constraint::OneOf(number, Candidates::first(count)))?;
         }
@@ -42,7 +68,7 @@ impl Encoder<'_> {
                 *met = so_far;
                 so_far = self.model.any([so_far, inside]);
             }
-            self.post_group(cells, &inside, *size, false)?;
+            self.post_group(&near, &inside, *size, false)?;
             for rank in 0..self.model.values {
                 let mut both = Vec::new();
                 for (cell, inside) in cells.iter().zip(&inside) {
@@ -58,25 +84,19 @@ impl Encoder<'_> {
         Ok(())
     }
 
-    /// The cells of a group, each with a literal that tells whether it is in, are connected along their sides, with each other
-    /// or each with the edge of all these cells; they are no more than so many.
+    /// The cells of a group, each with a literal that tells whether it is in, are connected by neighbours that are joined,
+    /// with each other or each with the edge of all these cells; they are no more than so many steps apart, the first counted.
     fn post_group(
         &mut self,
-        cells: &[Cell],
+        near: &[Vec<(usize, Lit)>],
         inside: &[Lit],
         most: usize,
         edge: bool,
     ) -> Result<(), TooLarge> {
-        let near = |cell: &Cell| {
-            let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
-            let sides = sides.filter_map(|(down, right)| cell.offset(down, right));
-            sides.filter_map(|side| cells.iter().position(|other| *other == side)).collect()
-        };
-        let near: Vec<Vec<usize>> = cells.iter().map(near).collect();
         // Where it starts: in the first cell of the group, or in all of its cells that lack a neighbour.
         let mut reached = Vec::new();
         let mut before = Lit::FALSE;
-        for (&inside, near) in inside.iter().zip(&near) {
+        for (&inside, near) in inside.iter().zip(near) {
             if edge {
                 reached.push(if near.len() < 4 { inside } else { Lit::FALSE });
             } else {
@@ -90,7 +110,10 @@ impl Encoder<'_> {
             }
             let mut next = Vec::new();
             for (i, near) in near.iter().enumerate() {
-                let from: Vec<Lit> = near.iter().chain([&i]).map(|j| reached[*j]).collect();
+                let mut from = vec![reached[i]];
+                for (j, joined) in near {
+                    from.push(self.model.all([*joined, reached[*j]]));
+                }
                 let from = self.model.any(from);
                 next.push(self.model.all([inside[i], from]));
             }
@@ -101,4 +124,15 @@ impl Encoder<'_> {
         }
         Ok(())
     }
+}
+
+/// For each cell those beside it, joined whatever they hold.
+fn sides(cells: &[Cell]) -> Vec<Vec<(usize, Lit)>> {
+    let near = |cell: &Cell| {
+        let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
+        let sides = sides.filter_map(|(down, right)| cell.offset(down, right));
+        let places = sides.filter_map(|side| cells.iter().position(|other| *other == side));
+        places.map(|place| (place, Lit::TRUE)).collect()
+    };
+    cells.iter().map(near).collect()
 }

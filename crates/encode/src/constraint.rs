@@ -71,6 +71,7 @@ impl Encoder<'_> {
                 self.model.clause([lit]);
             }
             Constraint::Connected(rule) => self.post_connected(rule)?,
+            Constraint::Loop(rule) => self.post_loop(rule)?,
             Constraint::Regions(rule) => self.post_regions(rule)?,
             Constraint::FullRank(rule) => self.post_full_rank(rule)?,
             // What is neither above nor decomposes is refused, not left out.

@@ -23,7 +23,7 @@ const MOST_TRIED: usize = 700;
 /// The instance of a rule of this name that a seed makes, if it makes sense in its puzzle.
 fn instance(name: &str, seed: u64) -> Option<(Drawn, Rule, Tape)> {
     let mut tape = Tape::of_seed(seed, 400);
-    let mut drawn = draw::ground(&mut tape);
+    let mut drawn = draw::ground_for(&mut tape, name);
     if tape.once_in(3) {
         let other = draw::rule(&mut tape, &drawn);
         let _ = drawn.puzzle.add(other);
@@ -138,6 +138,8 @@ fn the_model_of_every_rule_has_the_solutions_of_the_puzzle() {
         let seen =
             format!("{}: {instances} instances, {kept} kept, {broken} broken, {refused} refused", about.name);
         assert!(instances >= wanted && kept >= fillings && broken >= fillings, "{seen}");
-        assert!(opaque || refused <= instances / 10, "{seen}");
+        // What a line does within boxes is asked, too.
+        let least = if about.name == "loop" { 5 } else { 10 };
+        assert!(opaque || refused <= instances / least, "{seen}");
     }
 }

@@ -84,7 +84,7 @@ impl Trial<'_> {
 
 /// A puzzle with a rule of this name, in the company of a few others, small enough that everything can be tried.
 fn puzzle(name: &str, tape: &mut Tape) -> Option<Puzzle> {
-    let mut drawn = draw::ground(tape);
+    let mut drawn = draw::ground_for(tape, name);
     let mut rule = None;
     for _ in 0..12 {
         let next = draw::named(tape, name, &drawn);

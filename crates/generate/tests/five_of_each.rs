@@ -1,5 +1,5 @@
 //! Five puzzles with each of the rules that others are made up from: moves, conditions on sums, counts of a kind, shading,
-//! and relatives of doublers. Two engines that share no propagation find the same solutions, the intended one among them.
+//! islands, loops, and relatives of doublers. Two engines that share no propagation find the same solutions, the intended one among them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use garns_engine::{Goal, Limits, Silent, Stop, make};
 use garns_generate::{Maker, RuleWanted, Spec};
-use garns_puzzle::rules::{Allowed, CountSame, Doublers, Killer, Shade, Shading};
+use garns_puzzle::rules::{Allowed, CountSame, Doublers, Killer, Loop, Shade, Shading, Stretches, Touch};
 use garns_puzzle::{Cell, Frame, Grid, Puzzle, Values};
 
 /// All solutions by an engine.
@@ -82,6 +82,7 @@ fn shaded() {
             squares,
             apart,
             edge,
+            islands: Vec::new().into(),
         };
         puzzle.add(rule).unwrap();
         let mut clues = 0;
@@ -105,6 +106,68 @@ fn shaded() {
         }
         assert!(clues > 0, "{what}");
         agree(&puzzle, &filling, &what);
+    }
+}
+
+/// Nurikabe: digits tell the size of their islands.
+#[test]
+fn islands() {
+    let seas: [([usize; 16], &[usize]); 5] = [
+        ([1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0], &[5, 7, 15]),
+        ([0, 0, 1, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1, 1], &[1, 11, 13]),
+        ([0, 1, 1, 0, 0, 0, 1, 0, 1, 1, 1, 1, 0, 0, 0, 1], &[4, 7, 13]),
+        ([0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 1, 0, 0], &[3, 12, 14]),
+        ([0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0], &[4, 6, 12]),
+    ];
+    for (shades, tellers) in seas {
+        let what = format!("{tellers:?}");
+        let (mut puzzle, filling) = with_layer(Values::count(4).unwrap(), |rank| rank, &shades);
+        let (cells, layer) = (grid_cells(0), grid_cells(5));
+        let rule = Shading {
+            cells: cells.clone().into(),
+            shades: layer.into(),
+            connected: Shade::Shaded,
+            squares: Shade::Shaded,
+            apart: false,
+            edge: false,
+            islands: tellers.iter().map(|i| cells[*i]).collect(),
+        };
+        puzzle.add(rule).unwrap();
+        for i in (0..16).filter(|i| i % 3 != 1) {
+            puzzle.give(cells[i], FOUR[i]).unwrap();
+        }
+        assert!(agree(&puzzle, &filling, &what) < 100, "{what}");
+    }
+}
+
+#[test]
+fn loops() {
+    // Shapes, with what is said of the line.
+    let lines = [
+        ([4, 2, 2, 5, 1, 0, 0, 1, 1, 0, 0, 1, 3, 2, 2, 6], false, Touch::Never, None, Stretches::Any),
+        ([0, 7, 0, 0, 0, 3, 5, 0, 0, 4, 6, 0, 0, 7, 0, 0], true, Touch::Sides, Some(2), Stretches::Any),
+        ([0, 0, 0, 0, 0, 4, 5, 0, 0, 3, 6, 0, 0, 0, 0, 0], false, Touch::Corners, Some(2), Stretches::Any),
+        ([4, 2, 2, 5, 1, 4, 5, 1, 1, 1, 3, 6, 3, 6, 0, 0], false, Touch::Sides, None, Stretches::Renban),
+        ([0, 4, 2, 5, 4, 6, 0, 1, 1, 0, 4, 6, 3, 2, 6, 0], false, Touch::Corners, None, Stretches::Sums),
+        ([4, 7, 0, 7, 1, 0, 0, 1, 3, 5, 0, 1, 0, 3, 2, 6], true, Touch::Corners, None, Stretches::Sums),
+    ];
+    for (shapes, open, touch, least, stretches) in lines {
+        let what = format!("{open} {touch:?} {least:?} {stretches:?}");
+        let (mut puzzle, filling) = with_layer(Values::count(8).unwrap(), |rank| rank, &shapes);
+        let (cells, layer) = (grid_cells(0), grid_cells(5));
+        puzzle.add(Allowed { cells: cells.clone().into(), values: vec![1, 2, 3, 4] }).unwrap();
+        let rule =
+            Loop { cells: cells.clone().into(), shapes: layer.clone().into(), open, touch, least, stretches };
+        puzzle.add(rule).unwrap();
+        for i in 0..16 {
+            if i % 3 != 1 {
+                puzzle.give(cells[i], FOUR[i]).unwrap();
+            }
+            if i % 4 == 1 {
+                puzzle.give(layer[i], shapes[i]).unwrap();
+            }
+        }
+        assert!(agree(&puzzle, &filling, &what) < 200, "{what}");
     }
 }
 

@@ -188,6 +188,7 @@ fn hardly_a_rule_is_missing() {
         "count-same",
         "doublers",
         "house",
+        "loop",
         "regions",
         "relation",
         "run-length",

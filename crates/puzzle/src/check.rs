@@ -137,6 +137,8 @@ pub enum ViolationKind {
     MoveApart,
     NoSuchSum,
     SquareFilled,
+    LineBreaks,
+    LineTouches,
     NotTheGiven,
     NotACandidate,
 }
@@ -350,6 +352,12 @@ impl ViolationKind {
             }
             ViolationKind::SquareFilled => {
                 say!(lang, "a 2×2 square is all of one sort", "um quadrado 2×2 é todo de um tipo")
+            }
+            ViolationKind::LineBreaks => {
+                say!(lang, "the line does not go on here", "a linha não continua aqui")
+            }
+            ViolationKind::LineTouches => {
+                say!(lang, "the line touches itself here", "a linha toca em si mesma aqui")
             }
             ViolationKind::NotTheGiven => {
                 say!(lang, "the value is not the one given", "o valor não é o que foi dado")

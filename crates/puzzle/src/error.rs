@@ -35,6 +35,8 @@ pub enum PuzzleError {
     Groups { rule: Text, values: usize, groups: usize },
     NoBlock { rule: Text, cell: Cell },
     NotALine { rule: Text, at: Option<Cell> },
+    NotListed { rule: Text, cell: Cell },
+    TooFewValues { rule: Text, values: usize, least: usize },
     TooDeep { rule: Text, most: usize },
     ArmsApart { rule: Text, first: Cell, second: Cell },
     OtherForm { rule: Text, cell: Cell },
@@ -197,6 +199,22 @@ impl PuzzleError {
                     lang,
                     "{rule}: {values} can't be divided into {groups} equal groups",
                     "{rule}: {values} não podem ser divididos em {groups} grupos iguais"
+                )
+            }
+            NotListed { rule, cell } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: {cell} is not one of its cells",
+                    "{rule}: {cell} não é uma de suas células"
+                )
+            }
+            TooFewValues { rule, values, least } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: at least {least} values are needed, but there are {values}",
+                    "{rule}: são precisos ao menos {least} valores, mas há {values}"
                 )
             }
             NoBlock { rule, cell } => {

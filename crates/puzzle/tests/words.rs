@@ -48,6 +48,8 @@ fn faults() -> Vec<ViolationKind> {
         ViolationKind::MoveApart,
         ViolationKind::NoSuchSum,
         ViolationKind::SquareFilled,
+        ViolationKind::LineBreaks,
+        ViolationKind::LineTouches,
         ViolationKind::NotTheGiven,
         ViolationKind::NotACandidate,
     ];
@@ -93,6 +95,7 @@ fn faults() -> Vec<ViolationKind> {
             | ViolationKind::MoveApart
             | ViolationKind::NoSuchSum
             | ViolationKind::SquareFilled => {}
+            ViolationKind::LineBreaks | ViolationKind::LineTouches => {}
             ViolationKind::NotTheGiven | ViolationKind::NotACandidate => {}
         }
     }

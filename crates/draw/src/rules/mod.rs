@@ -6,6 +6,7 @@ mod arrow;
 mod cage;
 mod clone;
 mod contains;
+mod drawn_loop;
 mod global_entropy;
 mod greater;
 mod house;
@@ -67,7 +68,7 @@ drawings! {
     DoubleArrow, SumLine, Indexer, NumberedRoom, CountingCircles, EqualSums, WeightedSum, SameValues,
     Contains, CountDistinct, Allowed, Slingshot, Lunchbox, Rellik, EqualityCage, HiddenSkyscraper,
     FullRank, AntiTaxicab, GlobalEntropy, Relation, Automaton, AnyOf, Regions, Connected,
-    CountSame, RunLength, Doublers, Moves, SumCondition, CountWhere, Shading,
+    CountSame, RunLength, Doublers, Moves, SumCondition, CountWhere, Shading, Loop,
 }
 
 /// Names a rule below the grid.

@@ -11,14 +11,9 @@ use crate::theme::Ink;
 
 impl Draw for Shading {
     fn draw(&self, sketch: &mut Sketch<'_>) {
-        let puzzle = sketch.puzzle;
-        let known = |cell: Cell| {
-            let i = puzzle.index(cell)?;
-            sketch.values.and_then(|values| values.get(i)).or_else(|| puzzle.givens().get(i))
-        };
         let pairs = self.cells.iter().zip(&self.shades);
         let shaded: Vec<Cell> =
-            pairs.filter(|(_, shade)| known(**shade) == Some(1)).map(|(cell, _)| *cell).collect();
+            pairs.filter(|(_, shade)| sketch.known(**shade) == Some(1)).map(|(cell, _)| *cell).collect();
         let colour = sketch.colour(Ink::Shade);
         sketch.shade(&shaded, colour);
         let lang = sketch.lang();
@@ -32,7 +27,13 @@ impl Draw for Shading {
         let squares = sort(self.squares).map(|sort| say!(lang, "no 2×2: {sort}", "sem 2×2: {sort}"));
         let apart = self.apart.then(|| say!(lang, "shaded ones apart", "sombreadas separadas"));
         let edge = self.edge.then(|| say!(lang, "shaded ones reach the edge", "sombreadas chegam à borda"));
-        let said: Vec<String> = connected.into_iter().chain(squares).chain(apart).chain(edge).collect();
+        let islands = (!self.islands.is_empty()).then(|| {
+            say!(lang, "circles tell the size of their islands", "círculos dizem o tamanho de suas ilhas")
+        });
+        for &cell in &self.islands {
+            sketch.ring(cell, 0.38, Ink::Clue, 0.04);
+        }
+        let said: Vec<String> = [connected, squares, apart, edge, islands].into_iter().flatten().collect();
         let title = capitalized(Shading::ABOUT.title.get(lang));
         sketch.caption(if said.is_empty() { title } else { format!("{title}: {}", said.join("; ")) });
     }

@@ -74,7 +74,8 @@ const RULES: &str = r#"[
 [{"rule":"moves","moves":[[1,2]],"sums":[5],"differences":[0]}],
 [{"rule":"sum-condition","cells":"r1c1 r1c2 r2c1","is":"prime"},{"rule":"sum-condition","cells":"r5c5 r5c6","least":9,"most":12,"repeats":true}],
 [{"rule":"count-where","count":"r2c2","cells":"r1c2 r2c1 r2c3 r3c2","are":"even"}],
-[{"rule":"shading","cells":"r4c4 r4c5 r5c4 r5c5","shades":"r8c7 r8c8 r9c7 r9c8","connected":"shaded","edge":true}]
+[{"rule":"shading","cells":"r4c4 r4c5 r5c4 r5c5","shades":"r8c7 r8c8 r9c7 r9c8","connected":"shaded","edge":true}],
+[{"rule":"loop","cells":"r4c4 r4c5 r5c4 r5c5","shapes":"r8c7 r8c8 r9c7 r9c8","touch":"never","least":5}]
 ]"#;
 
 /// For each rule its name, the puzzle with it and the same puzzle without.

@@ -280,6 +280,8 @@ impl<L: Language> Walk<'_, L> {
             | Constraint::Sandwich(_)
             | Constraint::Cage(_)
             | Constraint::Connected(_)
+            | Constraint::Loop(_)
+            | Constraint::Islands(_)
             | Constraint::CountDistinct(_)
             | Constraint::CountSame(_)
             | Constraint::RunLength(_)

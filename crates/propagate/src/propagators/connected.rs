@@ -21,7 +21,7 @@ pub(crate) fn neighbours(cells: &[Position]) -> Vec<Vec<u32>> {
 /// What can be reached from some cell without leaving those that pass.
 #[derive(Debug)]
 pub(crate) struct Flood {
-    near: Vec<Vec<u32>>,
+    pub(crate) near: Vec<Vec<u32>>,
     /// How many steps away each cell is; [`FAR`] if it can't be reached.
     pub(crate) steps: Vec<u32>,
     queue: Vec<u32>,
@@ -89,7 +89,7 @@ impl Connected {
     }
 
     fn of(near: Vec<Vec<u32>>, values: u64, size: Option<usize>, edge: bool) -> Connected {
-        let cut = CutVertices { order: vec![0; near.len()], cuts: vec![false; near.len()] };
+        let cut = CutVertices::new(near.len());
         Connected { values, size, edge, flood: Flood::new(near), cut }
     }
 }
@@ -151,7 +151,7 @@ impl Propagator for Connected {
 
 /// Whether a node belongs to what is connected.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Passing {
+pub(crate) enum Passing {
     Sure,
     Open,
     No,
@@ -159,14 +159,18 @@ enum Passing {
 
 /// Nodes without which two that surely belong would not be connected (cut vertices, by Hopcroft and Tarjan's search).
 #[derive(Debug)]
-struct CutVertices {
+pub(crate) struct CutVertices {
     /// When the search came to each node, from 1 on.
     order: Vec<u32>,
-    cuts: Vec<bool>,
+    pub(crate) cuts: Vec<bool>,
 }
 
 impl CutVertices {
-    fn find(&mut self, near: &[Vec<u32>], first: usize, passing: impl Fn(usize) -> Passing) {
+    pub(crate) fn new(nodes: usize) -> CutVertices {
+        CutVertices { order: vec![0; nodes], cuts: vec![false; nodes] }
+    }
+
+    pub(crate) fn find(&mut self, near: &[Vec<u32>], first: usize, passing: impl Fn(usize) -> Passing) {
         self.order.fill(0);
         self.cuts.fill(false);
         let mut seen = 1;

@@ -64,6 +64,8 @@ impl Constraint {
             Constraint::Doublers(rule) => or_opaque(None, rule),
             Constraint::Connected(rule) => or_opaque(None, rule),
             Constraint::FullRank(rule) => or_opaque(None, rule),
+            Constraint::Islands(rule) => or_opaque(None, rule),
+            Constraint::Loop(rule) => or_opaque(None, rule),
             Constraint::Regions(rule) => or_opaque(None, rule),
         })
     }

@@ -23,8 +23,8 @@ pub(crate) use conditions::{count_automaton, sets_that, sum_automaton};
 
 use crate::rules::{
     Cage, Connected, CountDistinct, CountSame, CountingCircles, Doublers, EqualityCage, FullRank,
-    HiddenSkyscraper, Lunchbox, Regions, Rellik, RunLength, SameValues, Sandwich, Skyscraper, Slingshot,
-    SumLine,
+    HiddenSkyscraper, Loop, Lunchbox, Regions, Rellik, RunLength, SameValues, Sandwich, Shading, Skyscraper,
+    Slingshot, SumLine,
 };
 use crate::{Candidates, Cell, Cells, Rule, Values};
 
@@ -101,6 +101,10 @@ pub enum Constraint {
     Cage(Cage),
     /// See the rule.
     Connected(Connected),
+    /// See the rule: what is left of it when everything has been said of neighbours and ends, that the line is one.
+    Loop(Loop),
+    /// See the rule: of a shading only that islands have the sizes that are told.
+    Islands(Shading),
     /// See the rule.
     CountDistinct(CountDistinct),
     /// See the rule.

@@ -19,6 +19,7 @@ mod counting_circles;
 mod difference;
 mod double_arrow;
 mod doublers;
+mod drawn_loop;
 mod entropic;
 mod equal_sums;
 mod equality_cage;
@@ -67,6 +68,7 @@ mod zipper;
 // What rules consist of.
 pub use cage::Op;
 pub use count_where::Counted;
+pub use drawn_loop::{END, Stretches, Touch, WAYS};
 pub use full_rank::Ties;
 pub use house::HouseKind;
 pub use indexer::Indexing;
@@ -141,6 +143,7 @@ crate::rule::rules! {
     sum_condition::SumCondition = "sum-condition",
     count_where::CountWhere = "count-where",
     shading::Shading = "shading",
+    drawn_loop::Loop = "loop",
 }
 
 // Fields that several rules have.
@@ -224,6 +227,12 @@ fn need_number(
 fn need_value(about: &About, puzzle: &Puzzle, at: Option<&Cell>, number: i64) -> Result<(), PuzzleError> {
     let value = puzzle.values().rank(number).is_some();
     value.then_some(()).ok_or(PuzzleError::NotAValue { rule: about.title, at: at.copied(), number })
+}
+
+/// There are so many values.
+fn need_values(about: &About, puzzle: &Puzzle, least: usize) -> Result<(), PuzzleError> {
+    let (rule, values) = (about.title, puzzle.values().len());
+    (values >= least).then_some(()).ok_or(PuzzleError::TooFewValues { rule, values, least })
 }
 
 /// There are groups, and each has cells of the puzzle; one may be there twice.

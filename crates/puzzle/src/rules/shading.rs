@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Connected, SIDES, need_cells, reached, reached_from_edge};
+use super::{Connected, SIDES, need_cells, need_values, reached, reached_from_edge};
 use crate::meaning::Demand;
 use crate::{
     About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
@@ -31,6 +31,9 @@ pub struct Shading {
     /// Whether every shaded cell is connected with the edge, by shaded cells.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edge: bool,
+    /// Those of the cells that tell how large their island is.
+    #[serde(default, skip_serializing_if = "<[Cell]>::is_empty")]
+    pub islands: Cells,
 }
 
 /// Cells that are shaded, that are not, or both sorts.
@@ -71,12 +74,17 @@ impl Shading {
                  and the next where it is; these lie in the same form as the cells. The shaded cells are all \
                  connected along their sides, and so are the others, and no 2×2 square is all shaded or all \
                  not, unless only one sort is asked for, or none. If so said, no two shaded cells share a side, \
-                 or every shaded one is connected with the edge of the cells by shaded ones.",
+                 or every shaded one is connected with the edge of the cells by shaded ones. Where cells are \
+                 listed that tell of islands, none of these is shaded, and every group of cells that are not \
+                 shaded, connected along their sides, has just one of them, whose value is the size of the \
+                 group.",
             pt: "Cada célula é sombreada ou não, o que outra célula diz: tem o menor valor se não é e o \
                  seguinte se é; essas ficam na mesma forma que as células. As sombreadas estão todas ligadas \
                  pelos lados, e as outras também, e nenhum quadrado 2×2 é todo sombreado ou todo não, a menos \
                  que só um dos tipos seja pedido, ou nenhum. Se for dito, duas sombreadas nunca compartilham \
-                 um lado, ou cada sombreada está ligada à borda das células por sombreadas.",
+                 um lado, ou cada sombreada está ligada à borda das células por sombreadas. Se há uma lista de \
+                 células que falam de ilhas, nenhuma delas é sombreada, e cada grupo de células não \
+                 sombreadas, ligadas pelos lados, tem exatamente uma delas, cujo valor é o tamanho do grupo.",
         },
         fields: &[
             Field::path("cells", "the cells that are shaded or not", "as células que são sombreadas ou não"),
@@ -104,6 +112,12 @@ impl Shading {
                 "whether shaded cells are connected with the edge",
                 "se as sombreadas estão ligadas à borda",
             ),
+            Field::cells(
+                "islands",
+                "the cells whose values are the sizes of their groups of unshaded cells",
+                "as células cujos valores são os tamanhos de seus grupos de não sombreadas",
+            )
+            .optional(),
         ],
         example: r#"rule = "shading"
 cells = "r1c1-r1c4 r2c1-r2c4"
@@ -134,9 +148,9 @@ impl RuleDef for Shading {
         &Shading::ABOUT
     }
 
-    /// Only the cells that tell: what the others hold does not matter.
+    /// Only the cells that tell: what the others hold does not matter, but for the sizes of islands.
     fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.shades.to_vec()
+        [&self.shades[..], &self.islands[..]].concat()
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
@@ -147,9 +161,10 @@ impl RuleDef for Shading {
         if first != second {
             return Err(PuzzleError::Lengths { rule, at, first, second });
         }
-        let values = puzzle.values().len();
-        if values < 2 {
-            return Err(PuzzleError::Groups { rule, values, groups: 2 });
+        need_values(about, puzzle, 2)?;
+        need_cells(about, puzzle, &self.islands, 0)?;
+        if let Some(&cell) = self.islands.iter().find(|cell| !self.cells.contains(cell)) {
+            return Err(PuzzleError::NotListed { rule, cell });
         }
         let apart = |(cell, other): (&Cell, &Cell)| {
             (i32::from(other.row) - i32::from(cell.row), i32::from(other.col) - i32::from(cell.col))
@@ -195,6 +210,7 @@ impl RuleDef for Shading {
                 report(ViolationKind::NotARegion, &[self.shades[i]]);
             }
         }
+        self.check_islands(view, report);
     }
 
     fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
@@ -219,7 +235,48 @@ impl RuleDef for Shading {
         };
         said.extend(both(self.connected).map(|shade| connected(shade, false)));
         said.extend(self.edge.then(|| connected(true, true)));
+        if !self.islands.is_empty() {
+            said.extend(self.tellers().map(|(_, shade)| Constraint::OneOf(self.shades[shade], of(false))));
+            let (connected, squares) = (Shade::None, Shade::None);
+            let islands = Shading { connected, squares, apart: false, edge: false, ..self.clone() };
+            said.push(Constraint::Islands(islands));
+        }
         said
+    }
+}
+
+impl Shading {
+    /// The cells that tell of islands, each with its place among the cells.
+    pub fn tellers(&self) -> impl Iterator<Item = (Cell, usize)> {
+        let place = |cell: &Cell| Some((*cell, self.cells.iter().position(|other| other == cell)?));
+        self.islands.iter().filter_map(place)
+    }
+
+    fn check_islands(&self, view: &View<'_>, report: &mut Report<'_>) {
+        if self.islands.is_empty() {
+            return;
+        }
+        let shade: Vec<Option<usize>> = self.shades.iter().map(|cell| view.rank(*cell)).collect();
+        let (sure, room) = (|i: usize| shade[i] == Some(0), |i: usize| shade[i].is_none_or(|rank| rank == 0));
+        let mut told = vec![false; shade.len()];
+        for (teller, place) in self.tellers() {
+            let from = [self.shades[place]];
+            if !room(place) {
+                report(ViolationKind::NotAllowed, &from);
+                continue;
+            }
+            let size = |here: &[bool]| here.iter().filter(|here| **here).count() as i64;
+            let (least, most) = (reached(&self.shades, &from, sure), reached(&self.shades, &from, room));
+            told.iter_mut().zip(&most).for_each(|(told, most)| *told |= most);
+            let others = self.tellers().filter(|(_, other)| *other != place && least[*other]);
+            let fits = |number: i64| (size(&least)..=size(&most)).contains(&number);
+            if others.count() > 0 || !view.number(teller).is_none_or(fits) {
+                report(ViolationKind::NotARegion, &[teller]);
+            }
+        }
+        if let Some(i) = (0..shade.len()).find(|i| sure(*i) && !told[*i]) {
+            report(ViolationKind::NotARegion, &[self.shades[i]]);
+        }
     }
 }
 
@@ -239,7 +296,8 @@ mod tests {
     fn rule(connected: Shade, squares: Shade) -> Shading {
         let cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3".parse().unwrap();
         let shades = "r4c1-r4c3 r5c1-r5c3 r6c1-r6c3".parse().unwrap();
-        Shading { cells, shades, connected, squares, apart: false, edge: false }
+        let islands = Cells::default();
+        Shading { cells, shades, connected, squares, apart: false, edge: false, islands }
     }
 
     #[test]
@@ -269,6 +327,30 @@ mod tests {
         let edge = || Shading { edge: true, ..rule(Shade::None, Shade::None) };
         assert_eq!(said(edge(), [1, 1, 1, 1, 2, 1, 1, 1, 1]), 1);
         assert_eq!(said(edge(), [1, 2, 1, 1, 2, 1, 1, 1, 1]), 0);
+    }
+
+    #[test]
+    fn islands_are_as_large_as_is_told() {
+        let said = |islands: &str, values: [i64; 9], shades: [i64; 9]| {
+            let frame = crate::Frame::loose(6, 3).unwrap();
+            let mut puzzle = Puzzle::new(frame, crate::Values::count(4).unwrap()).unwrap();
+            let islands = islands.parse().unwrap();
+            puzzle.add(Shading { islands, ..rule(Shade::Shaded, Shade::Shaded) }).unwrap();
+            broken(&puzzle, &[values, shades].concat()).len()
+        };
+        let sea = [1, 1, 2, 2, 2, 2, 1, 2, 1];
+        let three = "r1c1 r3c1 r3c3";
+        assert_eq!(said(three, [2, 4, 4, 4, 4, 4, 1, 4, 1], sea), 0);
+        assert_eq!(said(three, [3, 4, 4, 4, 4, 4, 1, 4, 1], sea), 1, "the first has two cells");
+        assert_eq!(
+            said("r1c1 r1c2 r3c1 r3c3", [2, 2, 4, 4, 4, 4, 1, 4, 1], sea),
+            2,
+            "two tell of one island"
+        );
+        assert_eq!(said("r1c1 r3c1", [2, 0, 0, 0, 0, 0, 1, 0, 0], sea), 1, "nothing tells of the last");
+        assert_eq!(said("r1c1", [3, 0, 0, 0, 0, 0, 0, 0, 0], [0, 2, 0, 0, 2, 0, 2, 0, 0]), 1, "no room");
+        assert_eq!(said("r1c1", [2, 0, 0, 0, 0, 0, 0, 0, 0], [0, 2, 0, 0, 2, 0, 2, 0, 0]), 0);
+        assert_eq!(said("r1c1", [0; 9], [2, 0, 0, 0, 0, 0, 0, 0, 0]), 1, "it is shaded");
     }
 
     #[test]

@@ -163,6 +163,7 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             CountWhere { count: hand.cell(), cells: hand.path(1, 4), are, values }.into()
         }
         "shading" => shading(hand).into(),
+        "loop" => drawn_loop(hand).into(),
         other => {
             panic!("draw a random {other} here, so that the checker and every engine are tested with it")
         }
@@ -244,7 +245,15 @@ fn shading(hand: &mut Hand<'_>) -> Shading {
     pairs.sort_by_key(|(_, other)| !low.contains(&hand.number(*other)));
     pairs.truncate(1 + hand.tape.below(6));
     let sorts = [Shade::Both, Shade::Shaded, Shade::Unshaded, Shade::None];
+    let mut islands = Vec::new();
+    if hand.tape.newer() && hand.tape.once_in(2) {
+        // Cells that are not shaded in the filling, some of which are as large as their island.
+        let lone = |pair: &&(Cell, Cell)| hand.number(pair.1) == low[0];
+        let lone: Vec<Cell> = pairs.iter().filter(lone).map(|pair| pair.0).collect();
+        islands.extend(lone.iter().copied().take(1 + hand.tape.below(3)));
+    }
     Shading {
+        islands: islands.into(),
         cells: pairs.iter().map(|pair| pair.0).collect(),
         shades: pairs.iter().map(|pair| pair.1).collect(),
         connected: hand.tape.one_of(&sorts),
@@ -252,4 +261,49 @@ fn shading(hand: &mut Hand<'_>) -> Shading {
         apart: hand.tape.once_in(3),
         edge: hand.tape.once_in(3),
     }
+}
+
+/// A rectangle of two or three rows and columns, and for each of its cells one that tells, in the filling, what a line
+/// along its edge would have it tell, or a path of three cells.
+fn drawn_loop(hand: &mut Hand<'_>) -> Loop {
+    let all = hand.puzzle.cells().to_vec();
+    let (rows, cols) = (2 + i32::from(hand.tape.once_in(4)), 2 + i32::from(hand.tape.once_in(3)));
+    let open = hand.tape.once_in(3);
+    let there = |from: Cell, (row, col): (i32, i32)| from.offset(row, col).filter(|cell| all.contains(cell));
+    let mut starts = all.clone();
+    starts.retain(|cell| there(*cell, (rows - 1, cols - 1)).is_some() && there(*cell, (1, 0)).is_some());
+    let start = hand.tape.one_of(if starts.is_empty() { &all } else { &starts });
+    let at = |place: (i32, i32)| there(start, place);
+    let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let wanted = |(row, col): (i32, i32)| match (row == 0, row == rows - 1, col == 0, col == cols - 1) {
+        _ if open => match (row, col) {
+            (0, 0) | (1, 1) => END,
+            (0, 1) => 5,
+            _ => 0,
+        },
+        (true, _, true, _) => 4,
+        (true, _, _, true) => 5,
+        (_, true, true, _) => 3,
+        (_, true, _, true) => 6,
+        (true, ..) | (_, true, ..) => 2,
+        (.., true, _) | (.., true) => 1,
+        _ => 0,
+    };
+    let mut left = all.clone();
+    let (mut cells, mut shapes) = (Vec::new(), Vec::new());
+    for place in places {
+        let Some(cell) = at(place) else { continue };
+        let rank = |cell: &Cell| hand.truth[hand.puzzle.index(*cell).unwrap()];
+        let told = left.iter().position(|cell| rank(cell) == wanted(place)).unwrap_or(0);
+        cells.push(cell);
+        shapes.push(left.swap_remove(told));
+    }
+    let touch = hand.tape.one_of(&[Touch::Sides, Touch::Corners, Touch::Never]);
+    let least = hand.tape.once_in(3).then(|| hand.tape.within(0, 1));
+    let stretches = match hand.tape.below(6) {
+        0 => Stretches::Renban,
+        1 => Stretches::Sums,
+        _ => Stretches::Any,
+    };
+    Loop { cells: cells.into(), shapes: shapes.into(), open, touch, least, stretches }
 }

@@ -91,6 +91,31 @@ pub(crate) fn ground(tape: &mut Tape) -> Drawn {
     Drawn { puzzle, truth }
 }
 
+/// The same, with as many values as a rule of this name needs.
+#[allow(dead_code, reason = "some tests take any rule")]
+pub(crate) fn ground_for(tape: &mut Tape, name: &str) -> Drawn {
+    if name != "loop" {
+        return ground(tape);
+    }
+    let frame = match tape.below(3) {
+        0 => Frame::loose(4 + tape.below(3), 5),
+        1 => Frame::rectangle(6, 6, Blocks::Boxes { rows: 2, cols: 3 }),
+        _ => Frame::latin(3).unwrap().beside(Cell::new(4, 0), 4, 6),
+    };
+    let puzzle = Puzzle::new(frame.unwrap(), values(tape, 7)).unwrap();
+    let truth = truth(&puzzle, tape);
+    Drawn { puzzle, truth }
+}
+
+/// A puzzle with a rule of this name, where that makes sense.
+#[allow(dead_code, reason = "some tests add rules to a ground")]
+pub(crate) fn puzzle_with(tape: &mut Tape, name: &str) -> Drawn {
+    let mut drawn = ground_for(tape, name);
+    let rule = named(tape, name, &drawn);
+    let _ = drawn.puzzle.add(rule);
+    drawn
+}
+
 /// One random rule, often true of the filling.
 #[allow(dead_code, reason = "some tests ask for a rule by name")]
 pub(crate) fn rule(tape: &mut Tape, drawn: &Drawn) -> Rule {
@@ -194,9 +219,9 @@ fn values(tape: &mut Tape, least: usize) -> Values {
     let numbers: Vec<i64> = match tape.below(6) {
         0 | 1 => (1..).take(count).collect(),
         2 => (0..).take(count).collect(),
-        3 => [1, 2, 4, 7, 8, 16, 31, 32].into_iter().take(count).collect(),
+        3 => [1, 2, 4, 7, 8, 16, 31, 32, 40].into_iter().take(count).collect(),
         4 => (-2..).take(count).collect(),
-        _ => [-6, 0, 3, 1, -1, 12, 2, 6].into_iter().take(count).collect(),
+        _ => [-6, 0, 3, 1, -1, 12, 2, 6, 9].into_iter().take(count).collect(),
     };
     Values::numbers(numbers).unwrap()
 }

@@ -88,17 +88,7 @@ definitions! {
     "The values on the line have the same sum in every box or region it passes through; where it enters \
      one again, or runs outside of all, that part counts by itself. Where boxes of several grids \
      overlap, those of the first grid count.",
-    f, r => {
-        let mut parts: Vec<(Option<Vec<Cell>>, i64)> = Vec::new();
-        for cell in &r.path {
-            let block = f.block(*cell);
-            match parts.last_mut() {
-                Some((here, part)) if *here == block => *part += f.at(*cell),
-                _ => parts.push((block, f.at(*cell))),
-            }
-        }
-        parts.iter().all(|(_, part)| *part == parts[0].1)
-    };
+    f, r => longer::region_sum(f, r);
 
     Difference:
     "The two cells differ by exactly the number shown; a white dot without a number means 1.",
@@ -509,6 +499,18 @@ definitions! {
      where it is; these lie in the same form as the cells. The shaded cells are all connected along their sides, \
      and so are the others, and no 2×2 square is all shaded or all not, unless only one sort is asked for, or \
      none. If so said, no two shaded cells share a side, or every shaded one is connected with the edge of the \
-     cells by shaded ones.",
+     cells by shaded ones. Where cells are listed that tell of islands, none of these is shaded, and every group \
+     of cells that are not shaded, connected along their sides, has just one of them, whose value is the size of \
+     the group.",
     f, r => longer::shading(f, r);
+
+    Loop:
+    "One closed line goes from cell to cell along their sides and passes none twice; or, if so said, one path with \
+     two ends and at least one cell between them. How it passes a cell is told by another cell: the least value \
+     where it does not, the next ones for │ ─ └ ┌ ┐ ┘ in this order, and the one after these for an end. Cells of \
+     it may share a side without following each other, unless it may touch itself at corners only, or never: then \
+     two that share a corner also share a neighbour that is on it. If so said, neighbours along it differ by at \
+     least a number; and each stretch of it within a box or region (or outside of all) has consecutive values, all \
+     different, or the same sum as every other.",
+    f, r => longer::drawn_loop(f, r);
 }

@@ -4,7 +4,7 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::*;
 
 use super::filling::{
-    Filling, all_different, columns, connected, is_prime, reach_edge, remainder, rows, sum,
+    Filling, all_different, columns, connected, is_prime, reach_edge, remainder, rows, sorted, sum,
 };
 
 pub(super) fn cage(f: &Filling<'_>, r: &Cage) -> bool {
@@ -130,6 +130,108 @@ pub(super) fn shading(f: &Filling<'_>, r: &Shading) -> bool {
         && !asked(r.squares).into_iter().any(|sort| fills_a_square(sort))
         && (!r.apart || shaded.iter().all(|a| shaded.iter().all(|b| !a.touches(*b))))
         && (!r.edge || reach_edge(&shaded, &r.cells))
+        && (r.islands.is_empty() || islands(f, r, &others))
+}
+
+/// Every group of the cells has just one that tells, whose value is its size.
+fn islands(f: &Filling<'_>, r: &Shading, unshaded: &[Cell]) -> bool {
+    let mut groups: Vec<Vec<Cell>> = Vec::new();
+    for cell in unshaded {
+        let (near, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(|other| other.touches(*cell)));
+        groups = others;
+        groups.push([near.concat(), vec![*cell]].concat());
+    }
+    r.islands.iter().all(|cell| unshaded.contains(cell))
+        && groups.iter().all(|group| {
+            let telling: Vec<&Cell> = r.islands.iter().filter(|cell| group.contains(cell)).collect();
+            telling.len() == 1 && f.at(*telling[0]) == group.len() as i64
+        })
+}
+
+/// The line is walked from its first cell, or its first end, to see whether it comes back, or to the other end, by all.
+pub(super) fn drawn_loop(f: &Filling<'_>, r: &Loop) -> bool {
+    let told = |i: usize| f.all().iter().position(|value| *value == f.at(r.shapes[i])).unwrap();
+    let last = if r.open { 7 } else { 6 };
+    let all: Vec<usize> = (0..r.cells.len()).collect();
+    if all.iter().any(|i| told(*i) > last) {
+        return false;
+    }
+    let on: Vec<usize> = all.into_iter().filter(|i| told(*i) > 0).collect();
+    // Where the line leaves a cell to: as rows and columns further.
+    let (up, right, down, left) = ((-1, 0), (0, 1), (1, 0), (0, -1));
+    let ways = |i: usize| -> Vec<(i32, i32)> {
+        match told(i) {
+            1 => vec![up, down],
+            2 => vec![left, right],
+            3 => vec![up, right],
+            4 => vec![right, down],
+            5 => vec![down, left],
+            6 => vec![left, up],
+            _ => vec![],
+        }
+    };
+    let from_to = |i: usize, j: usize| {
+        let (a, b) = (r.cells[i], r.cells[j]);
+        (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col))
+    };
+    let leaves_to = |i: usize, j: usize| ways(i).contains(&from_to(i, j));
+    let end = |i: usize| told(i) == 7;
+    // Every way out leads to a cell from where a way leads back, or to an end.
+    let leads = |i: usize, way: &(i32, i32)| {
+        on.iter().any(|j| from_to(i, *j) == *way && (leaves_to(*j, i) || end(*j)))
+    };
+    let follows = |i: usize, j: usize| leaves_to(i, j) || leaves_to(j, i);
+    let ends: Vec<usize> = on.iter().copied().filter(|i| end(*i)).collect();
+    let well_ended = ends.iter().all(|i| on.iter().filter(|j| follows(*i, **j)).count() == 1);
+    if on.is_empty() || !well_ended || ends.len() != if r.open { 2 } else { 0 } {
+        return false;
+    }
+    if !on.iter().all(|i| ways(*i).iter().all(|way| leads(*i, way))) {
+        return false;
+    }
+    let mut walk = vec![ends.first().copied().unwrap_or(on[0])];
+    while let Some(next) = on.iter().find(|j| !walk.contains(j) && follows(walk[walk.len() - 1], **j)) {
+        walk.push(*next);
+    }
+    let pairs: Vec<(usize, usize)> =
+        walk.iter().enumerate().flat_map(|(n, i)| walk[n + 1..].iter().map(move |j| (*i, *j))).collect();
+    let side = |i: usize, j: usize| r.cells[i].touches(r.cells[j]);
+    let corner = |i: usize, j: usize| {
+        let (down, right) = from_to(i, j);
+        (down.abs(), right.abs()) == (1, 1)
+    };
+    let apart = pairs.iter().all(|(i, j)| !side(*i, *j) || follows(*i, *j));
+    let no_corners = pairs
+        .iter()
+        .all(|(i, j)| !corner(*i, *j) || walk.iter().any(|between| side(*i, *between) && side(*between, *j)));
+    // The parts between one box and the next; of a loop, the last and the first may be one.
+    let block = |i: usize| f.block(r.cells[i]);
+    let mut parts: Vec<Vec<usize>> =
+        walk.chunk_by(|i, j| block(*i) == block(*j)).map(<[usize]>::to_vec).collect();
+    if !r.open && parts.len() > 1 && block(walk[0]) == block(walk[walk.len() - 1]) {
+        let last = parts.pop().unwrap();
+        parts[0].extend(last);
+    }
+    let values = |part: &Vec<usize>| part.iter().map(|i| f.at(r.cells[*i])).collect::<Vec<i64>>();
+    walk.len() == on.len()
+        && match r.touch {
+            Touch::Sides => true,
+            Touch::Corners => apart,
+            Touch::Never => apart && no_corners,
+        }
+        && r.least.is_none_or(|least| {
+            pairs
+                .iter()
+                .all(|(i, j)| !follows(*i, *j) || (f.at(r.cells[*i]) - f.at(r.cells[*j])).abs() >= least)
+        })
+        && match r.stretches {
+            Stretches::Any => true,
+            Stretches::Renban => {
+                parts.iter().all(|part| sorted(&values(part)).windows(2).all(|two| two[1] == two[0] + 1))
+            }
+            Stretches::Sums => parts.iter().all(|part| sum(&values(part)) == sum(&values(&parts[0]))),
+        }
 }
 
 pub(super) fn moves(f: &Filling<'_>, r: &Moves) -> bool {
@@ -180,4 +282,16 @@ pub(super) fn run_length(f: &Filling<'_>, r: &RunLength) -> bool {
         counted += values[1..].iter().take_while(|value| **value == values[0]).count() as i64;
     }
     f.at(r.count) == counted
+}
+
+pub(super) fn region_sum(f: &Filling<'_>, r: &RegionSum) -> bool {
+    let mut parts: Vec<(Option<Vec<Cell>>, i64)> = Vec::new();
+    for cell in &r.path {
+        let block = f.block(*cell);
+        match parts.last_mut() {
+            Some((here, part)) if *here == block => *part += f.at(*cell),
+            _ => parts.push((block, f.at(*cell))),
+        }
+    }
+    parts.iter().all(|(_, part)| *part == parts[0].1)
 }

@@ -262,6 +262,21 @@ pub(crate) const REFUSED: &[(&str, &str, &str)] = &[
         "shading: r4c1 does not lie in the same form as the cells it tells of",
     ),
     (
+        "shading",
+        r#""cells":"r1c1 r1c2","shades":"r3c1 r3c2","islands":"r2c1""#,
+        "shading: r2c1 is not one of its cells",
+    ),
+    (
+        "loop",
+        r#""cells":"r1c1 r1c2","shapes":"r3c1""#,
+        "loop to draw at r1c1: 2 cells can't be paired with 1",
+    ),
+    (
+        "loop",
+        r#""cells":"r1c1 r1c2","shapes":"r3c1 r3c2""#,
+        "loop to draw: at least 7 values are needed, but there are 4",
+    ),
+    (
         "regions",
         r#""cells":"r1c1 r1c2","numbers":"r2c1","size":1"#,
         "unknown regions at r1c1: 2 cells can't be paired with 1",

@@ -5,6 +5,7 @@
 
 mod boards;
 mod counts;
+mod drawn;
 mod lines;
 mod regions;
 mod sums;
@@ -21,10 +22,8 @@ use self::trial::Check;
 type Checks = Vec<(&'static str, Check)>;
 
 fn all() -> Checks {
-    [tables::checks(), lines::checks(), counts::checks(), sums::checks(), regions::checks(), boards::checks()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let lists = [tables::checks, lines::checks, counts::checks, sums::checks, regions::checks, drawn::checks];
+    lists.into_iter().flat_map(|checks| checks()).chain(boards::checks()).collect()
 }
 
 /// The types below a folder that implement one of the traits, tests aside.

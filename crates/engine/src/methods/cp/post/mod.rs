@@ -10,7 +10,7 @@ mod regions;
 
 use garns_propagate::propagators::{self, AllDifferent, Ends, Nfa, Product, Turns};
 use garns_propagate::{CellIndex, Constraints, Rank, propagators::Demand};
-use garns_puzzle::rules::{Cage, EqualityCage, Op, Rellik};
+use garns_puzzle::rules::{Cage, EqualityCage, Op, Rellik, WAYS};
 use garns_puzzle::{Candidates, Cell, Constraint, Rule};
 
 use super::checked::Checked;
@@ -139,6 +139,11 @@ impl Post<'_, '_> {
                 let connected = make(&positions(&rule.cells), values, rule.size);
                 self.constraints.propagator(context.indices(&rule.cells), connected);
             }
+            Constraint::Loop(rule) => {
+                let line = propagators::OneLine::new(&positions(&rule.cells), &WAYS, rule.open);
+                self.constraints.propagator(context.indices(&rule.shapes), line);
+            }
+            Constraint::Islands(rule) => self.islands(rule),
             Constraint::Doublers(rule) => self.doublers(rule),
             Constraint::CountDistinct(rule) => self.count_distinct(rule),
             Constraint::CountSame(rule) => self.count_same(rule),

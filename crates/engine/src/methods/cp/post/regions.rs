@@ -1,10 +1,10 @@
-//! Unknown regions: the propagator is told what clues say of the numbers.
+//! Unknown regions, whose propagator is told what clues say of the numbers, and islands.
 
 use std::sync::Arc;
 
 use garns_propagate::CellIndex;
-use garns_propagate::propagators::{Clue, Divided, regions};
-use garns_puzzle::rules::Regions;
+use garns_propagate::propagators::{Clue, Divided, Islands, regions};
+use garns_puzzle::rules::{Regions, Shading};
 use garns_puzzle::{Cell, Constraint, Rule};
 
 use super::Post;
@@ -47,6 +47,18 @@ impl Post<'_, '_> {
         let alike = context.renumbers && is_free(rule, context);
         let divided = Divided { size: rule.size, values: context.values(), together, clues, alike };
         self.constraints.boxed(cells, regions(&positions(&rule.cells), divided));
+    }
+
+    pub(super) fn islands(&mut self, rule: &Shading) {
+        let context = self.context;
+        // A propagator knows each cell once.
+        if rule.islands.iter().any(|cell| rule.shades.contains(cell)) {
+            return self.check(&rule.clone().into(), false);
+        }
+        let cells = [&rule.shades[..], &rule.islands[..]].concat();
+        let tellers = rule.tellers().map(|(_, place)| place as u32).collect();
+        let islands = Islands::new(&positions(&rule.cells), tellers, Arc::clone(&context.numbers));
+        self.constraints.propagator(context.indices(&cells), islands);
     }
 }
 
