@@ -18,8 +18,10 @@ pub(crate) struct Clause {
     start: u32,
     len: u32,
     pub(crate) learnt: bool,
-    /// How many levels its facts came from when it was learnt: the fewer, the better.
+    /// From how many levels its facts came when it was learnt, or last used (literal block distance): the fewer, the better.
     pub(crate) glue: u16,
+    /// Whether it was used since clauses were last forgotten.
+    pub(crate) used: bool,
     pub(crate) activity: f32,
 }
 
@@ -68,7 +70,7 @@ impl Clauses {
         let number = self.clauses.len() as u32;
         let start = self.atoms.len() as u32;
         self.atoms.extend_from_slice(atoms);
-        self.clauses.push(Clause { start, len: atoms.len() as u32, learnt, glue, activity: 0.0 });
+        self.clauses.push(Clause { start, len: atoms.len() as u32, learnt, glue, used: true, activity: 0.0 });
         self.watch(atoms[0], number, atoms[1], domains);
         self.watch(atoms[1], number, atoms[0], domains);
         number

@@ -163,8 +163,7 @@ impl Analysis {
         self.set_needed(self.events[0], self.facts[0]);
         self.levels.clear();
         self.levels.extend(self.events.iter().map(|event| domains.level_of(*event)));
-        self.levels.sort_unstable();
-        self.levels.dedup();
+        self.distinct_levels();
         self.budget = BUDGET;
         let mut kept = 1;
         for i in 1..self.events.len() {
@@ -265,9 +264,24 @@ impl Analysis {
             self.facts.swap(1, second.1);
             self.events.swap(1, second.1);
         }
+        LearnedClause { level: second.0, glue: self.distinct_levels() + 1 }
+    }
+
+    /// From how many levels the facts of a clause come that has just been used.
+    pub(crate) fn glue(&mut self, space: &Space, clause: u32) -> u16 {
+        let domains = &space.domains;
+        self.levels.clear();
+        for atom in space.clauses.atoms(clause) {
+            let fact = if domains.truth(*atom) == Some(true) { *atom } else { !*atom };
+            self.levels.push(domains.when(fact).map_or(0, |event| domains.level_of(event)));
+        }
+        self.distinct_levels()
+    }
+
+    fn distinct_levels(&mut self) -> u16 {
         self.levels.sort_unstable();
         self.levels.dedup();
-        LearnedClause { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 }
+        self.levels.len().min(1000) as u16
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Audit, Learning, Order};
 use crate::atom::{Atom, Int};
+use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
 use crate::search::depth_first::BASE;
 use crate::search::{Restarts, Search, State};
@@ -13,7 +14,9 @@ const RESTARTS: Restarts = Restarts::Luby(100);
 /// Learnt clauses that are kept at first.
 const ROOM: usize = 4000;
 /// A clause from so few levels is kept for good.
-const GOOD: u16 = 2;
+const CORE: u16 = 2;
+/// A clause from so few levels is kept while it is used.
+const MIDDLE: u16 = 6;
 /// How many variables in a hundred keep their values near a solution.
 const KEPT: [u64; 5] = [50, 70, 80, 90, 95];
 /// The widest domain of which a single value is guessed.
@@ -248,9 +251,13 @@ impl Search<'_> {
         for &var in &state.analysis.met {
             state.order.bump(var);
         }
-        for &clause in &state.analysis.used {
-            let clause = &mut space.clauses.clauses[clause as usize];
+        for i in 0..state.analysis.used.len() {
+            let number = state.analysis.used[i];
+            let Clause { learnt, glue, .. } = space.clauses.clauses[number as usize];
+            let glue = if learnt && glue > CORE { state.analysis.glue(space, number).min(glue) } else { glue };
+            let clause = &mut space.clauses.clauses[number as usize];
             clause.activity += state.bump;
+            (clause.used, clause.glue) = (true, glue);
         }
         state.order.decay();
         state.bump *= 1.001;
@@ -368,20 +375,25 @@ impl Search<'_> {
         space.domains.assert(clause[0]).is_ok()
     }
 
-    /// Forgets the worse half of the learnt clauses, once there are many. Only at the base.
+    /// Forgets learnt clauses, once there are many: of those from many levels, and of those from some that were not used since
+    /// the last time, the half that is used least. Those from few levels stay (G. Audemard and L. Simon; the three tiers
+    /// are C. Oh's). Only at the base.
     fn forget(&mut self) {
         let state = &mut self.learning_state;
         if state.kept < state.room {
             return;
         }
         let clauses = &mut self.model.space.clauses;
-        let mut worst: Vec<(f32, u32)> = (state.first_clause..clauses.clauses.len() as u32)
-            .filter(|number| {
-                let clause = &clauses.clauses[*number as usize];
-                clause.learnt && clause.glue > GOOD && !clauses.atoms(*number).is_empty()
-            })
-            .map(|number| (clauses.clauses[number as usize].activity, number))
-            .collect();
+        let mut worst: Vec<(f32, u32)> = Vec::new();
+        for number in state.first_clause..clauses.clauses.len() as u32 {
+            let is_forgotten = clauses.atoms(number).is_empty();
+            let clause = &mut clauses.clauses[number as usize];
+            let used = std::mem::replace(&mut clause.used, false);
+            let kept = clause.glue <= CORE || (clause.glue <= MIDDLE && used);
+            if clause.learnt && !kept && !is_forgotten {
+                worst.push((clause.activity, number));
+            }
+        }
         worst.sort_by(|a, b| a.0.total_cmp(&b.0));
         for &(_, number) in &worst[..worst.len() / 2] {
             clauses.forget(number);
