@@ -74,8 +74,7 @@ impl Past<'_> {
             return;
         }
         let domain = &self.domains.domains[var.index()];
-        let first =
-            self.domains.first_event(var).map_or(self.domains.bits[var.index()], |event| event.bits);
+        let first = self.domains.first_event(var).map_or(self.domains.bits[var.index()], |event| event.bits);
         let mut outside = first & !bits;
         while outside != 0 {
             out.push(Atom::ne(var, domain.base + i64::from(outside.trailing_zeros())));

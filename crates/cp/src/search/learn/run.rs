@@ -254,7 +254,8 @@ impl Search<'_> {
         for i in 0..state.analysis.used.len() {
             let number = state.analysis.used[i];
             let Clause { learnt, glue, .. } = space.clauses.clauses[number as usize];
-            let glue = if learnt && glue > CORE { state.analysis.glue(space, number).min(glue) } else { glue };
+            let glue =
+                if learnt && glue > CORE { state.analysis.glue(space, number).min(glue) } else { glue };
             let clause = &mut space.clauses.clauses[number as usize];
             clause.activity += state.bump;
             (clause.used, clause.glue) = (true, glue);
