@@ -94,8 +94,8 @@ impl Clauses {
             self.slots.resize(domains.len(), NONE);
         }
         let word = domains.word(atom.var);
+        domains.record_always(atom.var, true);
         if self.slots[var] == NONE {
-            domains.record_always(atom.var);
             if word.is_some() {
                 self.slots[var] = self.lists.len() as u32;
                 self.lists.resize_with(self.lists.len() + domains.span(atom.var) * 4, Vec::new);
@@ -228,6 +228,80 @@ impl Clauses {
     /// The variables of a clause.
     pub(crate) fn vars(&self, clause: u32) -> impl Iterator<Item = Int> + '_ {
         self.atoms(clause).iter().map(|atom| atom.var)
+    }
+
+    /// The learnt clauses from this number on that come from more than so many levels.
+    fn longer(&self, from: u32, glue: u16) -> impl Iterator<Item = u32> + use<> {
+        let longer = |clause: &Clause| clause.learnt && clause.glue > glue && clause.len > 0;
+        let numbers: Vec<u32> =
+            (from..self.clauses.len() as u32).filter(|n| longer(&self.clauses[*n as usize])).collect();
+        numbers.into_iter()
+    }
+
+    /// Looks no more at the learnt clauses from this number on that come from more than so many levels.
+    pub(crate) fn detach(&mut self, from: u32, glue: u16, domains: &mut Domains) {
+        let mut lists: Vec<usize> = Vec::new();
+        for number in self.longer(from, glue) {
+            for place in 0..2 {
+                let atom = self.atoms(number)[place];
+                lists.push(self.list(atom, domains));
+            }
+        }
+        lists.sort_unstable();
+        lists.dedup();
+        let clauses = &self.clauses;
+        for list in lists {
+            self.lists[list].retain(|watch| {
+                let clause = &clauses[watch.clause as usize];
+                watch.clause < from || !clause.learnt || clause.glue <= glue
+            });
+        }
+        // What is watched by no clause any more need not be recorded for them.
+        for var in (0..self.slots.len() as u32).map(Int).filter(|var| self.slots[var.index()] != NONE) {
+            let slot = self.slots[var.index()] as usize;
+            let watched = match domains.word(var) {
+                Some(_) => self.lists[slot..slot + domains.span(var) * 4].iter().any(|list| !list.is_empty()),
+                None => {
+                    let mut lists = self.sparse[slot].iter().flatten();
+                    lists.any(|(_, list)| !self.lists[*list as usize].is_empty())
+                }
+            };
+            domains.record_always(var, watched);
+        }
+    }
+
+    /// Looks again at what was [detached](Clauses::detach) with the same numbers, after more has become known for good. How
+    /// many clauses need not be looked at any more, and are forgotten.
+    ///
+    /// # Errors
+    /// When one can't hold any more.
+    pub(crate) fn attach(&mut self, from: u32, glue: u16, domains: &mut Domains) -> Result<usize, Conflict> {
+        let mut forgotten = 0;
+        for number in self.longer(from, glue) {
+            let Clause { start, len, .. } = self.clauses[number as usize];
+            let atoms = &mut self.atoms[start as usize..(start + len) as usize];
+            let holds = atoms.iter().any(|atom| domains.truth(*atom) == Some(true));
+            let mut open = 0;
+            for place in 0..atoms.len() {
+                if open < 2 && domains.truth(atoms[place]).is_none() {
+                    atoms.swap(open, place);
+                    open += 1;
+                }
+            }
+            let (first, second) = (atoms[0], atoms[1]);
+            if !holds && open == 2 {
+                self.watch(first, number, second, domains);
+                self.watch(second, number, first, domains);
+                continue;
+            }
+            if !holds {
+                domains.cause = Some(Cause::Choice);
+                domains.assert(first)?;
+            }
+            self.forget(number);
+            forgotten += 1;
+        }
+        Ok(forgotten)
     }
 
     /// Forgets every clause from this number on.

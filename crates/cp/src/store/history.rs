@@ -129,9 +129,9 @@ impl Domains {
         self.events_of[var.index()].last() == Some(&(index as u32))
     }
 
-    /// From now on the variable's changes go to the history.
-    pub(crate) fn record_always(&mut self, var: Int) {
-        self.domains[var.index()].recorded = true;
+    /// Whether the variable's changes go to the history from now on, even when not all do.
+    pub(crate) fn record_always(&mut self, var: Int, always: bool) {
+        self.domains[var.index()].recorded = always;
     }
 
     /// The level during which an event happened.

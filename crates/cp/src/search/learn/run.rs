@@ -14,7 +14,7 @@ const RESTARTS: Restarts = Restarts::Luby(100);
 /// Learnt clauses that are kept at first.
 const ROOM: usize = 4000;
 /// A clause from so few levels is kept for good.
-const CORE: u16 = 2;
+pub(in crate::search) const CORE: u16 = 2;
 /// A clause from so few levels is kept while it is used.
 const MIDDLE: u16 = 6;
 /// How many variables in a hundred keep their values near a solution.
