@@ -6,7 +6,7 @@ use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
 const LIBRARY: &[&str] = &[
-    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "ilp", "lab",
+    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "xcsp3", "gpu", "ilp", "lab",
     "models", "prove", "sat", "wgpu",
 ];
 

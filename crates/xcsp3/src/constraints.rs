@@ -37,6 +37,7 @@ impl Reader {
     pub(crate) fn post(&mut self, node: Node) -> Read<()> {
         match node.tag_name().name() {
             "intension" => self.intension(node),
+            "clause" => self.clause(node),
             "extension" => self.extension(node),
             "regular" => self.regular(node),
             "mdd" => self.mdd(node),
@@ -74,6 +75,12 @@ impl Reader {
         let text = self.text(child(node, "function").unwrap_or(node))?;
         let said = self.names.constraint(&text)?;
         self.holds(said)
+    }
+
+    fn clause(&mut self, node: Node) -> Read<()> {
+        self.only(node, &["list"], &[])?;
+        let list = self.list(node, "list")?;
+        self.holds(or(list.into_iter().map(|literal| literal.ne(0))))
     }
 
     fn all_different(&mut self, node: Node) -> Read<()> {

@@ -91,6 +91,18 @@ pub(crate) fn name(node: Node) -> String {
     node.tag_name().name().to_owned()
 }
 
+/// How many parameters a template names; `%...` is what comes after them.
+fn parameters(template: Node) -> usize {
+    let mut count = 0;
+    for text in template.descendants().filter_map(|node| node.text()) {
+        for after in text.split('%').skip(1) {
+            let digits = after.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(after.len());
+            count = count.max(after[..digits].parse::<usize>().map_or(0, |number| number + 1));
+        }
+    }
+    count
+}
+
 fn own_text(node: Node) -> String {
     node.children().filter(Node::is_text).filter_map(|text| text.text()).collect()
 }
@@ -185,6 +197,7 @@ impl Reader {
             match node.tag_name().name() {
                 "block" => self.block(node)?,
                 "group" => self.group(node)?,
+                "slide" => self.slide(node).map_err(|what| at(node, what))?,
                 _ => self.post(node).map_err(|what| at(node, what))?,
             }
         }
@@ -194,23 +207,56 @@ impl Reader {
     fn group(&mut self, group: Node) -> Result<(), XcspError> {
         let mut parts = elements(group);
         let Some(template) = parts.next() else { return Ok(()) };
-        // The parameters that are named; `%...` is what comes after them.
-        let mut rest = 0;
-        for text in template.descendants().filter_map(|node| node.text()) {
-            for after in text.split('%').skip(1) {
-                let digits = after.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(after.len());
-                rest = rest.max(after[..digits].parse::<usize>().map_or(0, |number| number + 1));
-            }
-        }
+        let rest = parameters(template);
         for args in parts {
-            let told = self.arguments_of(args).and_then(|all| {
-                self.arguments = Some(Arguments { all, rest });
-                self.post(template)
-            });
-            self.arguments = None;
+            let told = self.arguments_of(args).and_then(|all| self.post_with(template, all, rest));
             told.map_err(|what| at(args, what))?;
         }
         Ok(())
+    }
+
+    /// A constraint on each run of neighbours in a list.
+    fn slide(&mut self, slide: Node) -> Read<()> {
+        self.only(
+            slide,
+            &["list", &slide.last_element_child().map(name).unwrap_or_default()],
+            &["circular"],
+        )?;
+        let parts: Vec<Node> = elements(slide).collect();
+        let [list, template] = parts[..] else { return Err(What::Lengths { element: name(slide) }) };
+        let number = |attribute: &str, usual: usize| match list.attribute(attribute) {
+            None => Ok(usual),
+            Some(text) => text
+                .trim()
+                .parse::<usize>()
+                .ok()
+                .filter(|number| *number > 0)
+                .ok_or_else(|| What::Expected { wanted: INTEGERS, found: text.to_owned() }),
+        };
+        let (arity, step) = (parameters(template), number("offset", 1)?);
+        let mut all = Vec::new();
+        for word in words(&self.text(list)?) {
+            all.extend(self.names.expanded(word)?);
+        }
+        if arity == 0 || number("collect", arity)? != arity {
+            return Err(What::Lengths { element: name(slide) });
+        }
+        let count = all.len();
+        let circular = slide.attribute("circular") == Some("true");
+        let last = if circular { count } else { (count + 1).saturating_sub(arity) };
+        for start in (0..last).step_by(step) {
+            let run = (start..start + arity).map(|place| all[place % count].clone()).collect();
+            self.post_with(template, run, arity)?;
+        }
+        Ok(())
+    }
+
+    /// What the template of a group says with these arguments.
+    fn post_with(&mut self, template: Node, all: Vec<String>, rest: usize) -> Read<()> {
+        self.arguments = Some(Arguments { all, rest });
+        let told = self.post(template);
+        self.arguments = None;
+        told
     }
 
     fn arguments_of(&self, args: Node) -> Read<Vec<String>> {

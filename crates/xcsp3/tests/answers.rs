@@ -363,6 +363,11 @@ fn groups_blocks_and_arrays() {
                   <args> x[0] x[1] </args> <args> x[2..3] </args> </group> </block> \
                   <group> <sum> <list> %... </list> <condition> (eq,%0) </condition> </sum> <args> 3 x[0..2] </args> </group>";
     check(4, 0, 2, groups, |x| x[0] <= x[1] && x[2] <= x[3] && x[0] + x[1] + x[2] == 3);
+    let slide = "<slide> <list> x[] </list> <intension> ne(add(%0,%1),2) </intension> </slide>";
+    check(4, 0, 2, slide, |x| x.windows(2).all(|pair| pair[0] + pair[1] != 2));
+    let slide = "<slide circular=\"true\"> <list offset=\"2\"> x[] </list> <allDifferent> %0 %1 %2 </allDifferent> </slide>";
+    check(4, 0, 2, slide, |x| differ(&x[..3]) && differ(&[x[2], x[3], x[0]]));
+    check(3, 0, 1, "<clause> x[0] not(x[1]) x[2] </clause>", |x| x[0] == 1 || x[1] == 0 || x[2] == 1);
     let variables = "<array id=\"y\" size=\"[2][3]\"> <domain for=\"y[0][]\"> 1 2 </domain> <domain for=\"y[1][1..2]\"> 5 </domain> \
                      </array> <var id=\"z\"> 0 1 7 </var> <var id=\"w\" as=\"z\"/> <!-- y[1][0] does not exist -->";
     let constraints = "<allDifferent> y[0][0..1] </allDifferent> <intension> eq(y[0][2],z) </intension> \
