@@ -12,6 +12,9 @@ use crate::tokens::{tuples, words};
 /// A table whose rows with `*` come to no more rows without is written out.
 const WRITTEN_OUT: usize = 100_000;
 
+/// From a state, with a value, to a state.
+type Transition = (usize, i64, usize);
+
 /// A row of a short table: none stands for any value.
 type Row = Vec<Option<i64>>;
 
@@ -109,7 +112,7 @@ impl Reader {
     }
 
     /// The steps of an automaton or a diagram, with names of states as numbers.
-    fn transitions(&self, node: Node) -> Read<(FxHashMap<String, usize>, Vec<(usize, i64, usize)>)> {
+    fn transitions(&self, node: Node) -> Read<(FxHashMap<String, usize>, Vec<Transition>)> {
         let text = self.part(node, "transitions")?;
         let mut numbers = FxHashMap::default();
         let mut steps = Vec::new();

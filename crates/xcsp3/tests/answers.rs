@@ -78,7 +78,7 @@ fn expressions() {
         (x[0] == x[1] && x[1] == x[2]) || (x[0] != 1 && x[1] <= x[2])
     });
     say("xor(lt(x[0],0),lt(x[1],0),lt(x[2],0))", |x| x.iter().filter(|x| **x < 0).count() % 2 == 1);
-    say("iff(gt(x[0],0),imp(gt(x[1],0),not(gt(x[2],0))))", |x| (x[0] > 0) == !(x[1] > 0 && x[2] > 0));
+    say("iff(gt(x[0],0),imp(gt(x[1],0),not(gt(x[2],0))))", |x| (x[0] > 0) != (x[1] > 0 && x[2] > 0));
     say("eq(if(gt(x[0],0),x[1],x[2]),2)", |x| if x[0] > 0 { x[1] == 2 } else { x[2] == 2 });
     say("in(x[0],set(1,3))", |x| [1, 3].contains(&x[0]));
     say("and(notin(x[0],set(1,3)),x[1])", |x| ![1, 3].contains(&x[0]) && x[1] != 0);
@@ -269,7 +269,7 @@ fn connecting() {
     });
     let tour = |x: &[i64]| {
         let inside: Vec<usize> = (0..x.len()).filter(|i| x[*i] != *i as i64).collect();
-        let Some(first) = inside.first() else { return None };
+        let first = inside.first()?;
         let (mut at, mut steps) = (*first, 0);
         loop {
             (at, steps) = (x[at] as usize, steps + 1);
