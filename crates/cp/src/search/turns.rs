@@ -11,7 +11,7 @@ use crate::atom::Atom;
 use crate::space::Space;
 use crate::store::Cause;
 
-/// The first turn, in units of work: a propagation is one.
+/// The first turn, in units of work: a propagation is one, and so is a decision.
 const FIRST: u64 = 30_000;
 /// To explain a conflict and to look at what is learnt from it later takes about as long as so many propagations (20 to 660 in
 /// models of nine kinds).
@@ -67,7 +67,7 @@ impl Search<'_> {
 
     /// What has been done so far, counted so that the same search is the same again.
     fn work(&self) -> u64 {
-        self.model.space.propagations + self.statistics.learnt * LEARNT
+        self.model.space.propagations + self.statistics.learnt * LEARNT + self.statistics.nodes
     }
 
     fn begin_turn(&mut self) {

@@ -4,8 +4,9 @@ use super::{Audit, Learning, Order};
 use crate::atom::{Atom, Int};
 use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
+use crate::model::Sense;
 use crate::search::depth_first::BASE;
-use crate::search::{Restarts, Search, State};
+use crate::search::{Restarts, Search, State, ValueSelector};
 use crate::space::Space;
 use crate::store::{Cause, ConflictCause};
 
@@ -224,14 +225,20 @@ impl Search<'_> {
         };
         // It may be open again before it is fixed: by a choice that only halves it.
         let domains = &space.domains;
+        // Of the objective, the best value: there may be very many that are only better than before.
+        let (pick, last) = match self.model.objective {
+            Some((Sense::Maximise, objective)) if objective == var => (ValueSelector::Max, None),
+            Some((Sense::Minimise, objective)) if objective == var => (ValueSelector::Min, None),
+            _ => (self.rest.1, order.last[var.index()]),
+        };
         if domains.is_wide(var) || domains.size(var) > GUESSED {
             order.insert(var);
-            return Some(self.rest.1.decide_wide(var, domains));
+            return Some(pick.decide_wide(var, domains));
         }
-        if let Some(value) = order.last[var.index()].filter(|value| domains.contains(var, *value)) {
+        if let Some(value) = last.filter(|value| domains.contains(var, *value)) {
             return Some(Atom::eq(var, value));
         }
-        let atom = self.rest.1.decide(var, domains, &mut self.rng);
+        let atom = pick.decide(var, domains, &mut self.rng);
         if atom.op != crate::Op::Eq {
             order.insert(var);
         }
