@@ -57,7 +57,7 @@ fn the_time_ends_a_search_with_the_best_so_far() {
     assert!(out.starts_with("o ") && end.is_some() && code == Some(0), "{out}");
     // Pigeons and holes: nothing is known before the time is over.
     let pigeons: String = (0..14).flat_map(|i| (0..i).map(move |j| (i, j))).fold(String::new(), |all, (i, j)| {
-        all + &format!("<intension>or(ne(x[{i}],x[{j}]),gt(x[{i}],12))</intension><intension>le(x[{i}],12)</intension>")
+        all + &format!("<intension>or(ne(x[{i}],x[{j}]),gt(x[{i}],11))</intension><intension>le(x[{i}],11)</intension>")
     });
     let (out, _, code) = run(&["--timeout=300ms"], &instance(14, &pigeons, ""));
     assert!(
