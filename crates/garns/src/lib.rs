@@ -128,11 +128,11 @@ pub use garns_chart as chart;
 pub use garns_cp as cp;
 #[cfg(feature = "fzn")]
 pub use garns_flatzinc as flatzinc;
-#[cfg(feature = "xcsp3")]
-pub use garns_xcsp3 as xcsp3;
 pub use garns_grids as grids;
 #[cfg(feature = "prove")]
 pub use garns_prove as prove;
+#[cfg(feature = "xcsp3")]
+pub use garns_xcsp3 as xcsp3;
 
 pub use garns_engine::{
     ABOUT_ENGINES, About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry,
