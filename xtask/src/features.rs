@@ -6,8 +6,8 @@ use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
 const LIBRARY: &[&str] = &[
-    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "ilp", "lab",
-    "models", "prove", "sat", "wgpu",
+    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "xcsp3", "gpu", "ilp",
+    "lab", "models", "prove", "sat", "wgpu",
 ];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.

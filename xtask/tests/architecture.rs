@@ -64,6 +64,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
         ],
     ),
     ("garns-flatzinc", &["garns-lang", "garns-cp"]),
+    ("garns-xcsp3", &["garns-lang", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-grids", "garns-logic", "garns-engine"]),
     (
         "garns-lab",
@@ -86,6 +87,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-logic",
             "garns-cp",
             "garns-flatzinc",
+            "garns-xcsp3",
             "garns-generate",
             "garns-grids",
             "garns-colour",

@@ -8,9 +8,8 @@ use crate::store::{Cause, Change, Conflict, Domains, Event};
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    /// In a list of one fact: another fact of the clause, which spares the look at the clause when it is
-    /// true. In a list of a variable: the fact that is watched.
-    atom: Atom,
+    /// Another fact of the clause, which spares the look at the clause when it is true.
+    blocker: Atom,
 }
 
 /// One clause: where its facts are.
@@ -19,8 +18,10 @@ pub(crate) struct Clause {
     start: u32,
     len: u32,
     pub(crate) learnt: bool,
-    /// How many levels its facts came from when it was learnt: the fewer, the better.
+    /// From how many levels its facts came when it was learnt, or last used (literal block distance): the fewer, the better.
     pub(crate) glue: u16,
+    /// Whether it was used since clauses were last forgotten.
+    pub(crate) used: bool,
     pub(crate) activity: f32,
 }
 
@@ -28,9 +29,17 @@ pub(crate) struct Clause {
 pub(crate) struct Clauses {
     atoms: Vec<Atom>,
     pub(crate) clauses: Vec<Clause>,
+    /// The clauses that watch a fact, for each fact that is watched.
     lists: Vec<Vec<Watch>>,
-    /// Where the lists of each variable begin; `NONE` while nothing watches it.
+    /// Of each variable: where its lists begin, or its place in `sparse` if its domain is wider than a word; `NONE`
+    /// while nothing watches it.
     slots: Vec<u32>,
+    /// Of variables of many values: the lists of the facts that are watched, one row for each comparison, by value.
+    sparse: Vec<[Vec<(i64, u32)>; 4]>,
+    /// Lists that no fact has any more.
+    unused: Vec<u32>,
+    /// Scratch: the facts that an event made false, and their lists.
+    falsified: Vec<(Atom, u32)>,
     wasted: usize,
 }
 
@@ -61,7 +70,7 @@ impl Clauses {
         let number = self.clauses.len() as u32;
         let start = self.atoms.len() as u32;
         self.atoms.extend_from_slice(atoms);
-        self.clauses.push(Clause { start, len: atoms.len() as u32, learnt, glue, activity: 0.0 });
+        self.clauses.push(Clause { start, len: atoms.len() as u32, learnt, glue, used: true, activity: 0.0 });
         self.watch(atoms[0], number, atoms[1], domains);
         self.watch(atoms[1], number, atoms[0], domains);
         number
@@ -73,10 +82,9 @@ impl Clauses {
         self.clauses[clause as usize].len = 0;
     }
 
-    fn watch(&mut self, atom: Atom, clause: u32, other: Atom, domains: &mut Domains) {
+    fn watch(&mut self, atom: Atom, clause: u32, blocker: Atom, domains: &mut Domains) {
         let list = self.list(atom, domains);
-        let kept = if domains.word(atom.var).is_some() { other } else { atom };
-        self.lists[list].push(Watch { clause, atom: kept });
+        self.lists[list].push(Watch { clause, blocker });
     }
 
     /// The list in which a fact is watched, made if there is none.
@@ -86,16 +94,32 @@ impl Clauses {
             self.slots.resize(domains.len(), NONE);
         }
         let word = domains.word(atom.var);
+        domains.record_always(atom.var, true);
         if self.slots[var] == NONE {
-            self.slots[var] = self.lists.len() as u32;
-            let lists = if word.is_some() { domains.span(atom.var) * 4 } else { 4 };
-            self.lists.resize_with(self.lists.len() + lists, Vec::new);
-            domains.record_always(atom.var);
+            if word.is_some() {
+                self.slots[var] = self.lists.len() as u32;
+                self.lists.resize_with(self.lists.len() + domains.span(atom.var) * 4, Vec::new);
+            } else {
+                self.slots[var] = self.sparse.len() as u32;
+                self.sparse.push(Default::default());
+            }
         }
         let slot = self.slots[var] as usize;
-        match word {
-            Some(word) => slot + (atom.value - word.base) as usize * 4 + code(atom.op),
-            None => slot + code(atom.op),
+        if let Some(word) = word {
+            return slot + (atom.value - word.base) as usize * 4 + code(atom.op);
+        }
+        let row = &mut self.sparse[slot][code(atom.op)];
+        let place = row.partition_point(|(value, _)| *value < atom.value);
+        match row.get(place) {
+            Some((value, list)) if *value == atom.value => *list as usize,
+            _ => {
+                let list = self.unused.pop().unwrap_or_else(|| {
+                    self.lists.push(Vec::new());
+                    self.lists.len() as u32 - 1
+                });
+                row.insert(place, (atom.value, list));
+                list as usize
+            }
         }
     }
 
@@ -107,75 +131,52 @@ impl Clauses {
             Some(&slot) if slot != NONE => slot as usize,
             _ => return Ok(()),
         };
-        let Some(word) = domains.word(var) else {
-            return self.visit_wide(slot, event, index, domains);
-        };
         let Event { change, value, min, max, .. } = event;
-        let (raised, lowered) = match change {
-            Change::Min => (min..value, 0..0),
-            Change::Max => (0..0, value + 1..max + 1),
-            Change::Gone => {
-                self.visit_value(slot, word.base, Atom::eq(var, value), domains)?;
-                (0..0, 0..0)
-            }
-            Change::Fixed => (min..value, value + 1..max + 1),
+        // The values that were passed from below, from above, or are gone from between.
+        let (raised, lowered, gone) = match change {
+            Change::Min => (min..value, 0..0, 0..0),
+            Change::Max => (0..0, value + 1..max + 1, 0..0),
+            Change::Gone => (0..0, 0..0, value..value + 1),
+            Change::Fixed => (min..value, value + 1..max + 1, 0..0),
         };
-        for value in raised {
-            self.visit_value(slot, word.base, Atom::eq(var, value), domains)?;
-            self.visit_value(slot, word.base, Atom::le(var, value), domains)?;
+        let fixed = domains.is_fixed(var) && domains.is_last_event(var, index);
+        let kept = if fixed { domains.min(var)..domains.min(var) + 1 } else { 0..0 };
+        let ranges = [
+            (Op::Eq, raised.clone()),
+            (Op::Le, raised),
+            (Op::Eq, lowered.clone()),
+            (Op::Ge, lowered),
+            (Op::Eq, gone),
+            (Op::Ne, kept),
+        ];
+        if let Some(word) = domains.word(var) {
+            for (op, range) in ranges {
+                for value in range {
+                    let list = slot + (value - word.base) as usize * 4 + code(op);
+                    if !self.lists[list].is_empty() {
+                        self.visit_list(list, Atom { var, op, value }, domains)?;
+                    }
+                }
+            }
+            return Ok(());
         }
-        for value in lowered {
-            self.visit_value(slot, word.base, Atom::eq(var, value), domains)?;
-            self.visit_value(slot, word.base, Atom::ge(var, value), domains)?;
+        // A clause may come to watch another fact of the same variable: the lists are found before.
+        let mut falsified = std::mem::take(&mut self.falsified);
+        for (op, range) in ranges {
+            let row = &self.sparse[slot][code(op)];
+            let from = row.partition_point(|(value, _)| *value < range.start);
+            let lists = row[from..].iter().take_while(|(value, _)| *value < range.end);
+            falsified.extend(lists.map(|&(value, list)| (Atom { var, op, value }, list)));
         }
-        if domains.is_fixed(var) && domains.is_last_event(var, index) {
-            let value = domains.min(var);
-            self.visit_value(slot, word.base, Atom::ne(var, value), domains)?;
-        }
-        Ok(())
+        let result =
+            falsified.iter().try_for_each(|&(atom, list)| self.visit_list(list as usize, atom, domains));
+        falsified.clear();
+        self.falsified = falsified;
+        result
     }
 
-    /// As [`visit`](Clauses::visit), for a variable whose facts are watched together, by comparison.
-    fn visit_wide(
-        &mut self,
-        slot: usize,
-        event: Event,
-        index: usize,
-        domains: &mut Domains,
-    ) -> Result<(), Conflict> {
-        let Event { var, change, .. } = event;
-        self.visit_list(slot + code(Op::Eq), None, domains)?;
-        if matches!(change, Change::Min | Change::Fixed) {
-            self.visit_list(slot + code(Op::Le), None, domains)?;
-        }
-        if matches!(change, Change::Max | Change::Fixed) {
-            self.visit_list(slot + code(Op::Ge), None, domains)?;
-        }
-        if domains.is_fixed(var) && domains.is_last_event(var, index) {
-            self.visit_list(slot + code(Op::Ne), None, domains)?;
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn visit_value(
-        &mut self,
-        slot: usize,
-        base: i64,
-        atom: Atom,
-        domains: &mut Domains,
-    ) -> Result<(), Conflict> {
-        let list = slot + (atom.value - base) as usize * 4 + code(atom.op);
-        if self.lists[list].is_empty() { Ok(()) } else { self.visit_list(list, Some(atom), domains) }
-    }
-
-    /// Goes through one list; `watched` is the fact it is for, now false, or none if it is for a variable.
-    fn visit_list(
-        &mut self,
-        list: usize,
-        watched: Option<Atom>,
-        domains: &mut Domains,
-    ) -> Result<(), Conflict> {
+    /// Goes through the list of a fact that is false now.
+    fn visit_list(&mut self, list: usize, atom: Atom, domains: &mut Domains) -> Result<(), Conflict> {
         let mut watches = std::mem::take(&mut self.lists[list]);
         let mut kept = 0;
         let mut result = Ok(());
@@ -185,11 +186,8 @@ impl Clauses {
             next += 1;
             watches[kept] = watch;
             kept += 1;
-            let atom = watched.unwrap_or(watch.atom);
-            match watched {
-                Some(_) if domains.truth(watch.atom) == Some(true) => continue,
-                None if domains.truth(watch.atom) != Some(false) => continue,
-                _ => {}
+            if domains.truth(watch.blocker) == Some(true) {
+                continue;
             }
             let Clause { start, len, .. } = self.clauses[watch.clause as usize];
             if len == 0 {
@@ -201,10 +199,8 @@ impl Clauses {
                 self.atoms.swap(start, start + 1);
             }
             let first = self.atoms[start];
-            if watched.is_some() {
-                watches[kept - 1].atom = first;
-            }
-            if domains.truth(first) == Some(true) {
+            watches[kept - 1].blocker = first;
+            if first != watch.blocker && domains.truth(first) == Some(true) {
                 continue;
             }
             for place in start + 2..end {
@@ -234,6 +230,80 @@ impl Clauses {
         self.atoms(clause).iter().map(|atom| atom.var)
     }
 
+    /// The learnt clauses from this number on that come from more than so many levels.
+    fn longer(&self, from: u32, glue: u16) -> impl Iterator<Item = u32> + use<> {
+        let longer = |clause: &Clause| clause.learnt && clause.glue > glue && clause.len > 0;
+        let numbers: Vec<u32> =
+            (from..self.clauses.len() as u32).filter(|n| longer(&self.clauses[*n as usize])).collect();
+        numbers.into_iter()
+    }
+
+    /// Looks no more at the learnt clauses from this number on that come from more than so many levels.
+    pub(crate) fn detach(&mut self, from: u32, glue: u16, domains: &mut Domains) {
+        let mut lists: Vec<usize> = Vec::new();
+        for number in self.longer(from, glue) {
+            for place in 0..2 {
+                let atom = self.atoms(number)[place];
+                lists.push(self.list(atom, domains));
+            }
+        }
+        lists.sort_unstable();
+        lists.dedup();
+        let clauses = &self.clauses;
+        for list in lists {
+            self.lists[list].retain(|watch| {
+                let clause = &clauses[watch.clause as usize];
+                watch.clause < from || !clause.learnt || clause.glue <= glue
+            });
+        }
+        // What is watched by no clause any more need not be recorded for them.
+        for var in (0..self.slots.len() as u32).map(Int).filter(|var| self.slots[var.index()] != NONE) {
+            let slot = self.slots[var.index()] as usize;
+            let watched = match domains.word(var) {
+                Some(_) => self.lists[slot..slot + domains.span(var) * 4].iter().any(|list| !list.is_empty()),
+                None => {
+                    let mut lists = self.sparse[slot].iter().flatten();
+                    lists.any(|(_, list)| !self.lists[*list as usize].is_empty())
+                }
+            };
+            domains.record_always(var, watched);
+        }
+    }
+
+    /// Looks again at what was [detached](Clauses::detach) with the same numbers, after more has become known for good. How
+    /// many clauses need not be looked at any more, and are forgotten.
+    ///
+    /// # Errors
+    /// When one can't hold any more.
+    pub(crate) fn attach(&mut self, from: u32, glue: u16, domains: &mut Domains) -> Result<usize, Conflict> {
+        let mut forgotten = 0;
+        for number in self.longer(from, glue) {
+            let Clause { start, len, .. } = self.clauses[number as usize];
+            let atoms = &mut self.atoms[start as usize..(start + len) as usize];
+            let holds = atoms.iter().any(|atom| domains.truth(*atom) == Some(true));
+            let mut open = 0;
+            for place in 0..atoms.len() {
+                if open < 2 && domains.truth(atoms[place]).is_none() {
+                    atoms.swap(open, place);
+                    open += 1;
+                }
+            }
+            let (first, second) = (atoms[0], atoms[1]);
+            if !holds && open == 2 {
+                self.watch(first, number, second, domains);
+                self.watch(second, number, first, domains);
+                continue;
+            }
+            if !holds {
+                domains.cause = Some(Cause::Choice);
+                domains.assert(first)?;
+            }
+            self.forget(number);
+            forgotten += 1;
+        }
+        Ok(forgotten)
+    }
+
     /// Forgets every clause from this number on.
     pub(crate) fn truncate(&mut self, count: u32) {
         let Some(first) = self.clauses.get(count as usize) else { return };
@@ -260,6 +330,15 @@ impl Clauses {
         let clauses = &self.clauses;
         for list in &mut self.lists {
             list.retain(|watch| clauses[watch.clause as usize].len > 0);
+        }
+        for row in self.sparse.iter_mut().flatten() {
+            row.retain(|&(_, list)| {
+                let used = !self.lists[list as usize].is_empty();
+                if !used {
+                    self.unused.push(list);
+                }
+                used
+            });
         }
     }
 }

@@ -66,6 +66,7 @@
 //! | `sat`, `ilp` | the engines `sat` and `ilp`; with `cadical`, `highs` their solvers in C++ (CMake, libclang) | |
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
+//! | `xcsp3` | module `xcsp3`: instances of the XCSP3 competitions | |
 //! | `penpa` | links to penpa-edit can be read | |
 //! | `prove` | module `prove`: certificates that there are no other solutions, and their check | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
@@ -130,6 +131,8 @@ pub use garns_flatzinc as flatzinc;
 pub use garns_grids as grids;
 #[cfg(feature = "prove")]
 pub use garns_prove as prove;
+#[cfg(feature = "xcsp3")]
+pub use garns_xcsp3 as xcsp3;
 
 pub use garns_engine::{
     ABOUT_ENGINES, About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry,

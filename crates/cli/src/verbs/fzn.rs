@@ -5,16 +5,16 @@ mod certificate;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use garns::flatzinc::{Answers, Note, Options, RunError, certify, library, solve};
-use garns::{Cancel, Lang, Text, say};
+use garns::flatzinc::{Note, Options, RunError, certify, library, solve};
+use garns::{Lang, Text, say};
 
 use self::certificate::Files;
 use super::Verb;
+use super::guarded::{GRACE, Guarded, read};
 use crate::app::heading;
 use crate::options::{FILE, NUMBER, flag, option};
 use crate::outcome::Outcome;
@@ -154,7 +154,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let cancel = garns::flatzinc::Cancel::when(move || flag.is_cancelled());
     let grace = if files.is_some() { PROOF_GRACE } else { GRACE };
     let (certifies, ending) = (files.is_some(), session.ending.clone());
-    let mut out = Guarded::watched(options.time, grace, session.cancel.clone(), move || {
+    let unknown = ("=====UNKNOWN=====\n", Outcome::Answered);
+    let mut out = Guarded::watched(options.time, grace, session.cancel.clone(), unknown, move || {
         ending.tidy();
         if certifies {
             let told = say!(
@@ -176,7 +177,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Some(files) => certify(&text, &options, &cancel, &mut out, &mut note, files.proof())
             .map(|(verdict, certified)| Some((verdict, certified))),
     };
-    out.state().ended = true;
+    out.end();
     match solved {
         // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
         Ok(certified) => {
@@ -190,105 +191,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
 }
 
-/// How long after its time, or after Ctrl-C, the work may take to end by itself. Everything looks at the clock
-/// many times in this time; this is for what still does not.
-const GRACE: Duration = Duration::from_millis(150);
-
 /// The same after its time where a certificate is written: one step of it may take longer. (After Ctrl-C every verb is ended
 /// at once, see `signals.rs`, and there is no certificate if it was at such a step.)
 const PROOF_GRACE: Duration = Duration::from_secs(5);
-
-/// Standard output that ends well even if the search does not: what takes too long to come to the next look at
-/// the clock, as freeing the memory of millions of constraints may, is ended from outside.
-struct Guarded {
-    state: Arc<Mutex<State>>,
-    /// What was written and not yet flushed.
-    buffer: Vec<u8>,
-}
-
-#[derive(Default)]
-struct State {
-    /// The best solution so far, while only the last one is to be shown.
-    best: String,
-    written: bool,
-    /// The answer is complete.
-    ended: bool,
-}
-
-impl Guarded {
-    /// Watches over the time; `tidy` is called before the program is ended from outside.
-    fn watched(
-        time: Option<Duration>,
-        grace: Duration,
-        cancel: Cancel,
-        tidy: impl FnOnce() + Send + 'static,
-    ) -> Guarded {
-        let state: Arc<Mutex<State>> = Arc::default();
-        let guard = Arc::clone(&state);
-        let start = Instant::now();
-        std::thread::spawn(move || {
-            let mut end = time.and_then(|time| start.checked_add(time));
-            while end.is_none_or(|end| Instant::now() < end + grace) {
-                if cancel.is_cancelled() {
-                    end = Some(end.map_or_else(Instant::now, |end| end.min(Instant::now())));
-                }
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            // Nothing is being written while this is held.
-            let state = guard.lock().unwrap_or_else(PoisonError::into_inner);
-            if state.ended {
-                return;
-            }
-            if !state.written {
-                let text = if state.best.is_empty() { "=====UNKNOWN=====\n" } else { &state.best };
-                let _ = std::io::stdout().write_all(text.as_bytes());
-            }
-            tidy();
-            std::process::exit(0);
-        });
-        Guarded { state, buffer: Vec::new() }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Write for Guarded {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.buffer.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.written |= !self.buffer.is_empty();
-        std::io::stdout().write_all(&self.buffer)?;
-        self.buffer.clear();
-        std::io::stdout().flush()
-    }
-}
-
-impl Answers for Guarded {
-    fn best_so_far(&mut self, text: &str) {
-        text.clone_into(&mut self.state().best);
-    }
-}
-
-fn read(path: &Path, lang: Lang) -> Result<String> {
-    let shown = path.display();
-    let bytes = if path == Path::new("-") {
-        garns_files::read(std::io::stdin(), u64::MAX)
-    } else {
-        garns_files::File::open(path).and_then(|file| garns_files::read(file, u64::MAX))
-    };
-    let bytes = bytes.map_err(|error| {
-        let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't open {shown}: {why}", "não foi possível abrir {shown}: {why}"))
-    })?;
-    String::from_utf8(bytes)
-        .map_err(|_| anyhow!(say!(lang, "{shown} is not UTF-8 text", "{shown} não é texto UTF-8")))
-}
 
 /// Where MiniZinc looks for the solvers of a user.
 fn users_folder(lang: Lang) -> Result<PathBuf> {

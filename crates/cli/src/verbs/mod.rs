@@ -15,6 +15,7 @@ mod fzn;
 mod generate;
 mod graph;
 mod grids;
+mod guarded;
 mod hint;
 #[cfg(feature = "lab")]
 mod lab;
@@ -28,6 +29,7 @@ mod reduce;
 mod rules;
 mod serve;
 mod solve;
+mod xcsp3;
 
 mod answering;
 
@@ -69,6 +71,7 @@ pub(crate) const VERBS: &[Verb] = &[
     reduce::VERB,
     grids::VERB,
     fzn::VERB,
+    xcsp3::VERB,
     serve::VERB,
     lab::VERB,
     engines::VERB,

@@ -203,6 +203,7 @@ fn lines() -> Vec<Line> {
         line(work, true, &["grids", "clues", "--at-most", "20", full]),
         line(work, true, &["grids", "minimal", "--count", full]),
         line(input, false, &["fzn", "-"]),
+        line(input, false, &["xcsp3", "-"]),
         line(At::Rest, false, &["serve", "--port", "0", "--dir", "page"]),
         line(work, false, &["lab", "run", "make.toml", "-o", "make.lab"]),
         line(work, false, &["lab", "run", "run.toml", "-o", "run.lab", "--threads", "2"]),

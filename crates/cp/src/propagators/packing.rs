@@ -2,10 +2,10 @@
 
 use super::View;
 use super::change;
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Each bin's load is the size of the items in it: an item goes where it must, and not where it can't; loads
 /// are between what is surely in a bin and what may be, and add up to all there is.
@@ -91,6 +91,78 @@ impl Packing {
         Ok(())
     }
 
+    /// Items that are in the bin, or that can't be, until they have at least this size; whether there are as many.
+    fn items(
+        &self,
+        bin: usize,
+        inside: bool,
+        size: i64,
+        own: Option<Int>,
+        past: Past<'_>,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let mut left = size;
+        for (view, size) in self.bins.iter().zip(&self.sizes) {
+            if left <= 0 {
+                break;
+            }
+            let fact = if inside { view.is(bin as i64) } else { !view.is(bin as i64) };
+            if Some(view.var) != own && *size > 0 && past.is_true(fact) {
+                out.push(fact);
+                left -= size;
+            }
+        }
+        left <= 0
+    }
+
+    /// That the least (or greatest) loads of all bins but one leave no more (less) than `room` for that one.
+    fn other_loads(
+        &self,
+        own: Option<usize>,
+        least: bool,
+        room: i64,
+        past: Past<'_>,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let wide = |value: i64| i128::from(value);
+        let mut sum = 0;
+        for (_, load) in self.loads.iter().enumerate().filter(|(bin, _)| Some(*bin) != own) {
+            let fact =
+                if least { Atom::ge(*load, past.min(*load)) } else { Atom::le(*load, past.max(*load)) };
+            sum += wide(fact.value);
+            out.push(fact);
+        }
+        let rest = wide(self.total) - sum;
+        if least { rest <= wide(room) } else { rest >= wide(room) }
+    }
+
+    /// Why a load is at least (or at most) this: by what is in the bin (can't be), or by the other loads.
+    fn explain_load(&self, bin: usize, atom: Atom, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+        let from = out.len();
+        let (by_items, least) = match atom.op {
+            Op::Ge => (self.items(bin, true, atom.value, None, past, out), false),
+            Op::Le => (self.items(bin, false, self.total - atom.value, None, past, out), true),
+            Op::Eq | Op::Ne => return false,
+        };
+        if !by_items {
+            out.truncate(from);
+        }
+        by_items || self.other_loads(Some(bin), least, atom.value, past, out)
+    }
+
+    /// Why an item is not in a bin (too much would be), or has to be (too little would).
+    fn explain_item(&self, bin: usize, size: i64, atom: Atom, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+        let Some(&load) = self.loads.get(bin) else { return false };
+        if atom.op == Op::Ne {
+            let most = past.max(load);
+            out.push(Atom::le(load, most));
+            return self.items(bin, true, most - size + 1, Some(atom.var), past, out);
+        }
+        let least = past.min(load);
+        out.push(Atom::ge(load, least));
+        self.items(bin, false, self.total - size - least + 1, Some(atom.var), past, out)
+    }
+
     fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         self.add_up(domains)?;
         self.narrow_loads(domains)?;
@@ -110,6 +182,28 @@ impl Propagator for Packing {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else {
+            let from = out.len();
+            return self.other_loads(None, true, -1, past, out) || {
+                out.truncate(from);
+                self.other_loads(None, false, 1, past, out)
+            };
+        };
+        // A variable that stands for several things is left to what explains everything.
+        if self.all.iter().filter(|var| **var == atom.var).count() != 1 {
+            return false;
+        }
+        if let Some(bin) = self.loads.iter().position(|load| *load == atom.var) {
+            return self.explain_load(bin, atom, past, out);
+        }
+        let Some(item) = self.bins.iter().position(|view| view.var == atom.var) else { return false };
+        match (atom.op, usize::try_from(self.bins[item].seen(atom.value))) {
+            (Op::Eq | Op::Ne, Ok(bin)) => self.explain_item(bin, self.sizes[item], atom, past, out),
+            _ => false,
+        }
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

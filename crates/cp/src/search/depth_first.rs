@@ -111,6 +111,8 @@ impl Search<'_> {
         let model = &mut *self.model;
         let space = &mut model.space;
         space.domains.open_level();
+        // A search that is free to decide by what it learnt begins with that.
+        self.learning |= self.alternating && self.turns.is_some();
         if let Some(turns) = &mut self.turns {
             turns.begin(space.propagations, self.learning, self.alternating);
         }

@@ -168,7 +168,7 @@ impl<'m> Search<'m> {
     /// Takes turns: some time without learning, some time with it, each time longer, until either is done. What one
     /// finds (the best objective, what was learnt) serves the other, and each goes on where it was. Where conflicts can be
     /// explained well this is hardly slower than learning alone, elsewhere hardly slower than searching without.
-    /// The turns are measured in propagations, so that the same search is the same again. A search that has found a solution
+    /// The turns are measured in work that is counted, so that the same search is the same again. A search that has found a solution
     /// of a model without an objective goes on as it found it. Turns with learning start again by themselves as told
     /// here, the others as told by [`restarts`](Search::restarts).
     #[must_use]
@@ -177,7 +177,7 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// For tests: how long the first turn is, in propagations.
+    /// For tests: how long the first turn is, in propagations (or units of work that take as long).
     #[doc(hidden)]
     #[must_use]
     pub fn turn_length(mut self, propagations: u64) -> Self {

@@ -5,19 +5,24 @@
 //! few times slower than the better one alone.
 
 use super::depth_first::BASE;
+use super::learn::CORE;
 use super::{Restarts, Search, Stop};
 use crate::atom::Atom;
+use crate::space::Space;
 use crate::store::Cause;
 
-/// The first turn, in propagations.
+/// The first turn, in units of work: a propagation is one, and so is a decision.
 const FIRST: u64 = 30_000;
+/// To explain a conflict and to look at what is learnt from it later takes about as long as so many propagations (20 to 660 in
+/// models of nine kinds).
+const LEARNT: u64 = 300;
 
 /// How long the turns are, and where the search without learning was when its last one was over.
 #[derive(Debug)]
 pub(super) struct Turns {
     /// The length of a turn.
     pub(super) length: u64,
-    /// The number of propagations at which this turn is over.
+    /// How much work has been done when this turn is over.
     until: u64,
     /// When turns with learning start again.
     pub(super) restarts: Restarts,
@@ -32,15 +37,10 @@ impl Turns {
         Turns { length: FIRST, until: 0, restarts, decisions: Vec::new(), refuted: Vec::new() }
     }
 
-    /// A turn begins when there were so many propagations. With learning each takes about three times as long; a search that
-    /// is free to decide by what it learnt is mostly that.
-    pub(super) fn begin(&mut self, propagations: u64, learning: bool, free: bool) {
-        let parts = match (learning, free) {
-            (true, true) | (false, false) => 1,
-            (false, true) => 2,
-            (true, false) => 3,
-        };
-        self.until = propagations + self.length / parts;
+    /// A turn begins when so much work has been done. A search that is free to decide by what it learnt is mostly that.
+    pub(super) fn begin(&mut self, work: u64, learning: bool, free: bool) {
+        let turns = if free && learning { 3 } else { 1 };
+        self.until = work + self.length * turns;
     }
 
     /// Below so many decisions this holds from now on.
@@ -62,17 +62,22 @@ impl Search<'_> {
     /// Whether it is the turn of the other way to search.
     #[inline]
     pub(super) fn turn_is_over(&self) -> bool {
-        let propagations = self.model.space.propagations;
-        self.turns.as_ref().is_some_and(|turns| propagations >= turns.until) && self.may_restart()
+        self.turns.as_ref().is_some_and(|turns| self.work() >= turns.until) && self.may_restart()
+    }
+
+    /// What has been done so far, counted so that the same search is the same again.
+    fn work(&self) -> u64 {
+        self.model.space.propagations + self.statistics.learnt * LEARNT + self.statistics.nodes
     }
 
     fn begin_turn(&mut self) {
         self.run_conflicts = 0;
+        let work = self.work();
         if let Some(turns) = &mut self.turns {
             if !self.learning {
                 turns.length += turns.length / 2 + 1;
             }
-            turns.begin(self.model.space.propagations, self.learning, self.alternating);
+            turns.begin(work, self.learning, self.alternating);
         }
         if let Some(watch) = &mut self.watch {
             watch.restarted();
@@ -88,21 +93,28 @@ impl Search<'_> {
         let model = &mut *self.model;
         model.space.close_to(BASE);
         self.learning = true;
+        let mut attached = Ok(0);
         if self.learning_state.started {
             model.space.domains.start_recording();
+            let Space { clauses, domains, .. } = &mut model.space;
+            attached = clauses.attach(self.learning_state.first_clause, CORE, domains);
+            self.learning_state.kept -= attached.unwrap_or(0);
         } else {
             self.learning_state.start(&mut model.space, &model.named, self.alternating);
             self.learning_state.order.hint(&self.hints);
         }
         self.begin_turn();
-        if self.improve() { self.advance_learning() } else { Some(self.ended()) }
+        if attached.is_ok() && self.improve() { self.advance_learning() } else { Some(self.ended()) }
     }
 
     /// Leaves learning, but for what was learnt, and goes on where the search without it was.
     pub(super) fn go_on_without_learning(&mut self) -> Option<Option<Stop>> {
         self.go_back(BASE);
         self.learning = false;
-        self.model.space.domains.recording = false;
+        let Space { clauses, domains, .. } = &mut self.model.space;
+        domains.recording = false;
+        // Many long clauses take longer to look at than they save where nothing else is explained.
+        clauses.detach(self.learning_state.first_clause, CORE, domains);
         self.begin_turn();
         if !self.improve() || !self.retrace() {
             return Some(self.ended());

@@ -67,11 +67,7 @@ pub(crate) struct Event {
     pub(crate) max: i64,
     /// The bits of a one-word domain before.
     pub(crate) bits: u64,
-    /// The event of the same variable before this one; `NO_EVENT` if none.
-    pub(crate) before: u32,
 }
-
-pub(crate) const NO_EVENT: u32 = u32::MAX;
 
 impl Event {
     /// What became true, at its strongest.

@@ -1,6 +1,6 @@
 //! Looking back: what the domains were when something happened.
 
-use super::{Change, Domain, Domains, Event, NO_EVENT, Shape};
+use super::{Change, Domain, Domains, Event, Shape};
 use crate::atom::{Atom, Int, Op};
 
 /// The domains as they were just before an event: what an explanation may speak of.
@@ -14,25 +14,25 @@ impl Past<'_> {
     /// The least value then.
     #[must_use]
     pub fn min(&self, var: Int) -> i64 {
-        self.events(var).last().map_or(self.domains.min(var), |event| event.min)
+        self.next_event(var).map_or(self.domains.min(var), |event| event.min)
     }
 
     /// The greatest value then.
     #[must_use]
     pub fn max(&self, var: Int) -> i64 {
-        self.events(var).last().map_or(self.domains.max(var), |event| event.max)
+        self.next_event(var).map_or(self.domains.max(var), |event| event.max)
     }
 
     /// The least value when the history began.
     #[must_use]
     pub fn first_min(&self, var: Int) -> i64 {
-        self.domains.events_of(var).last().map_or(self.domains.min(var), |event| event.min)
+        self.domains.first_event(var).map_or(self.domains.min(var), |event| event.min)
     }
 
     /// The greatest value when the history began.
     #[must_use]
     pub fn first_max(&self, var: Int) -> i64 {
-        self.domains.events_of(var).last().map_or(self.domains.max(var), |event| event.max)
+        self.domains.first_event(var).map_or(self.domains.max(var), |event| event.max)
     }
 
     /// The value, if it was fixed then.
@@ -64,7 +64,7 @@ impl Past<'_> {
     /// The bits of a one-word domain then.
     #[must_use]
     pub fn bits(&self, var: Int) -> u64 {
-        self.events(var).last().map_or(self.domains.bits[var.index()], |event| event.bits)
+        self.next_event(var).map_or(self.domains.bits[var.index()], |event| event.bits)
     }
 
     /// That the variable of a one-word domain had no value outside these bits; it must have been so.
@@ -74,8 +74,7 @@ impl Past<'_> {
             return;
         }
         let domain = &self.domains.domains[var.index()];
-        let first =
-            self.domains.events_of(var).last().map_or(self.domains.bits[var.index()], |event| event.bits);
+        let first = self.domains.first_event(var).map_or(self.domains.bits[var.index()], |event| event.bits);
         let mut outside = first & !bits;
         while outside != 0 {
             out.push(Atom::ne(var, domain.base + i64::from(outside.trailing_zeros())));
@@ -111,10 +110,11 @@ impl Past<'_> {
         }
     }
 
-    /// The events of the variable since then, the latest first.
-    fn events(&self, var: Int) -> impl Iterator<Item = &Event> {
-        let at = self.at;
-        self.domains.indexed_events_of(var).take_while(move |(index, _)| *index >= at).map(|(_, event)| event)
+    /// The first event of the variable since then.
+    fn next_event(&self, var: Int) -> Option<&Event> {
+        let events = &self.domains.events_of[var.index()];
+        let next = events.partition_point(|event| (*event as usize) < self.at);
+        events.get(next).map(|event| &self.domains.events[*event as usize])
     }
 }
 
@@ -126,12 +126,12 @@ impl Domains {
 
     /// Whether nothing happened to the variable after this event of it.
     pub(crate) fn is_last_event(&self, var: Int, index: usize) -> bool {
-        self.last_event[var.index()] as usize == index
+        self.events_of[var.index()].last() == Some(&(index as u32))
     }
 
-    /// From now on the variable's changes go to the history.
-    pub(crate) fn record_always(&mut self, var: Int) {
-        self.domains[var.index()].recorded = true;
+    /// Whether the variable's changes go to the history from now on, even when not all do.
+    pub(crate) fn record_always(&mut self, var: Int, always: bool) {
+        self.domains[var.index()].recorded = always;
     }
 
     /// The level during which an event happened.
@@ -153,19 +153,23 @@ impl Domains {
         }
     }
 
+    /// The recorded events of the variable and their numbers, the latest first.
     pub(crate) fn indexed_events_of(&self, var: Int) -> impl Iterator<Item = (usize, &Event)> {
-        let mut next = self.last_event[var.index()];
-        std::iter::from_fn(move || {
-            let index = next as usize;
-            let event = (next != NO_EVENT).then(|| &self.events[index])?;
-            next = event.before;
-            Some((index, event))
-        })
+        let events = self.events_of[var.index()].iter().rev();
+        events.map(|event| (*event as usize, &self.events[*event as usize]))
     }
 
-    /// The recorded events of the variable, the latest first.
-    pub(crate) fn events_of(&self, var: Int) -> impl Iterator<Item = &Event> {
-        self.indexed_events_of(var).map(|(_, event)| event)
+    /// The first recorded event of the variable.
+    fn first_event(&self, var: Int) -> Option<&Event> {
+        self.events_of[var.index()].first().map(|event| &self.events[*event as usize])
+    }
+
+    /// The last event of the variable before which this could be said, if it could be before any. What can be said before an
+    /// event could be before all earlier ones: domains only shrink.
+    fn last_before(&self, var: Int, could_be_said: impl Fn(&Event) -> bool) -> Option<usize> {
+        let events = &self.events_of[var.index()];
+        let after = events.partition_point(|event| could_be_said(&self.events[*event as usize]));
+        after.checked_sub(1).map(|last| events[last] as usize)
     }
 
     /// The event that took a value away from a domain of several words or of bounds with holes; none if the
@@ -189,8 +193,7 @@ impl Domains {
             return None;
         }
         // A bound passed it: the last event before which it was within the bounds.
-        let within = |event: &Event| (event.min..=event.max).contains(&value);
-        self.indexed_events_of(var).find(|(_, event)| within(event)).map(|(index, _)| index)
+        self.last_before(var, |event| (event.min..=event.max).contains(&value))
     }
 
     /// From now on every change goes to the history.
@@ -211,20 +214,17 @@ impl Domains {
     /// The fact must be true.
     pub(crate) fn when(&self, atom: Atom) -> Option<usize> {
         let Atom { var, op, value } = atom;
-        let mut events = self.indexed_events_of(var);
         match op {
-            Op::Ge => events.find(|(_, event)| event.min < value).map(|(index, _)| index),
-            Op::Le => events.find(|(_, event)| event.max > value).map(|(index, _)| index),
-            Op::Eq => {
-                events.find(|(_, event)| event.min < value || event.max > value).map(|(index, _)| index)
-            }
+            Op::Ge => self.last_before(var, |event| event.min < value),
+            Op::Le => self.last_before(var, |event| event.max > value),
+            Op::Eq => self.last_before(var, |event| event.min < value || event.max > value),
             Op::Ne if self.word(var).is_some() => {
                 let domain = &self.domains[var.index()];
                 if !(0..64).contains(&value.saturating_sub(domain.base)) {
                     return None;
                 }
                 let bit = domain.bit(value);
-                events.find(|(_, event)| event.bits >> bit & 1 == 1).map(|(index, _)| index)
+                self.last_before(var, |event| event.bits >> bit & 1 == 1)
             }
             Op::Ne => self.when_gone(var, value),
         }

@@ -8,7 +8,7 @@ mod queue;
 mod read;
 
 pub use event::On;
-pub(crate) use event::{Cause, Change, Event, NO_EVENT};
+pub(crate) use event::{Cause, Change, Event};
 pub use history::Past;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,7 +90,8 @@ pub struct Domains {
     /// The words of the domains when recording started: what a value that is gone was gone from.
     first_words: Vec<u64>,
     pub(crate) events: Vec<Event>,
-    last_event: Vec<u32>,
+    /// The numbers of each variable's events, ascending.
+    events_of: Vec<Vec<u32>>,
     /// The events that took single values from domains of several words or of bounds with holes: there may be very
     /// many of one variable.
     gone_at: FxHashMap<(u32, i64), u32>,
@@ -110,7 +111,7 @@ impl Domains {
             self.domains.reserve(FIRST);
             self.bits.reserve(FIRST);
             self.saved_at.reserve(FIRST);
-            self.last_event.reserve(FIRST);
+            self.events_of.reserve(FIRST);
             self.fixed.reserve(FIRST);
         }
         let (min, max) = set.bounds().unwrap_or((0, 0));
@@ -165,7 +166,7 @@ impl Domains {
         self.domains.push(domain);
         self.bits.push(bits);
         self.saved_at.push(0);
-        self.last_event.push(NO_EVENT);
+        self.events_of.push(Vec::new());
         var
     }
 
@@ -231,7 +232,7 @@ impl Domains {
         self.epoch += 1;
         while self.events.len() > mark.events {
             if let Some(event) = self.events.pop() {
-                self.last_event[event.var.index()] = event.before;
+                self.events_of[event.var.index()].pop();
                 // What was noted while it was recorded goes even if recording has ended meanwhile.
                 if event.change == Change::Gone && self.domains[event.var.index()].shape != Shape::Word {
                     self.gone_at.remove(&(event.var.0, event.value));

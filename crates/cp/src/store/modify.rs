@@ -43,8 +43,8 @@ impl Domains {
         if self.recording && change == Change::Gone && self.domains[var.index()].shape != Shape::Word {
             self.gone_at.insert((var.0, value), self.events.len() as u32);
         }
-        let before = std::mem::replace(&mut self.last_event[var.index()], self.events.len() as u32);
-        self.events.push(Event { var, change, cause, value, min, max, bits, before });
+        self.events_of[var.index()].push(self.events.len() as u32);
+        self.events.push(Event { var, change, cause, value, min, max, bits });
     }
 
     /// Tells who waits for the variable, and notes that it is fixed if it is.

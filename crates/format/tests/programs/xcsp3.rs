@@ -179,6 +179,18 @@ fn the_instance_says_what_the_puzzle_says() {
 }
 
 #[test]
+fn garns_reads_it_and_finds_the_same_solutions() {
+    use garns_xcsp3::{Cancel, Options, solve};
+
+    let options = Options { all: true, ..Options::default() };
+    for case in cases() {
+        let mut printed = Vec::new();
+        solve(&case.written("xcsp3"), &options, &Cancel::never(), &mut printed).unwrap();
+        case.expect_all("xcsp3", &String::from_utf8(printed).unwrap());
+    }
+}
+
+#[test]
 fn ace_finds_as_many_solutions() {
     let Some(jar) = std::env::var_os("GARNS_ACE") else { return };
     let path = file("instance.xml");

@@ -1,9 +1,9 @@
 //! Bounds consistency, for domains of any width.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Where as many variables as values share an interval (a Hall interval), the others keep out of it
 /// (the algorithm of A. López-Ortiz, C.-G. Quimper, J. Tromp and P. van Beek).
@@ -145,6 +145,77 @@ impl AllDifferentBounds {
     }
 }
 
+/// The bounds of all members at one time, or, to look at it from the other end, the negated ones.
+struct Ends {
+    ends: Vec<(i64, i64)>,
+    negated: bool,
+}
+
+impl Ends {
+    fn then(members: &[(Int, i64)], past: Past<'_>, negated: bool) -> Ends {
+        let end = |&(var, offset): &(Int, i64)| match (past.min(var) + offset, past.max(var) + offset) {
+            (low, high) if negated => (-high, -low),
+            ends => ends,
+        };
+        Ends { ends: members.iter().map(end).collect(), negated }
+    }
+
+    /// An interval to which at least so many more members than it has values are confined, leaving out one member, and which
+    /// has this value in it. That with the fewest members.
+    fn crowded(&self, more: i64, without: Option<usize>, with: Option<i64>) -> Option<(i64, i64)> {
+        let mut members: Vec<(i64, i64)> = self.ends.clone();
+        if let Some(without) = without {
+            members.swap_remove(without);
+        }
+        members.sort_unstable_by_key(|(low, _)| std::cmp::Reverse(*low));
+        let mut tops: Vec<i64> = members.iter().map(|(_, high)| *high).collect();
+        tops.sort_unstable();
+        tops.dedup();
+        let mut best: Option<(i64, (i64, i64))> = None;
+        for top in tops {
+            let mut count = 0;
+            for (i, &(low, _)) in members.iter().enumerate().filter(|(_, (_, high))| *high <= top) {
+                count += 1;
+                let crowded = count >= top - low + 1 + more
+                    && with.is_none_or(|value| (low..=top).contains(&value))
+                    && best.is_none_or(|(least, _)| count < least)
+                    // All members with the same end count.
+                    && members.get(i + 1).is_none_or(|(next, _)| *next < low);
+                if crowded {
+                    best = Some((count, (low, top)));
+                }
+            }
+        }
+        best.map(|(_, interval)| interval)
+    }
+
+    /// That a member is at least, or at most, this.
+    fn bounded(&self, (var, offset): (Int, i64), value: i64, least: bool) -> Atom {
+        match (self.negated, least) {
+            (false, true) => Atom::ge(var, value - offset),
+            (false, false) => Atom::le(var, value - offset),
+            (true, true) => Atom::le(var, -value - offset),
+            (true, false) => Atom::ge(var, -value - offset),
+        }
+    }
+
+    /// That all others confined to an interval are.
+    fn confined(
+        &self,
+        members: &[(Int, i64)],
+        (low, high): (i64, i64),
+        own: Option<usize>,
+        out: &mut Vec<Atom>,
+    ) {
+        for (i, (&member, &(least, greatest))) in members.iter().zip(&self.ends).enumerate() {
+            if Some(i) != own && least >= low && greatest <= high {
+                out.push(self.bounded(member, low, true));
+                out.push(self.bounded(member, high, false));
+            }
+        }
+    }
+}
+
 fn path_max(links: &[usize], mut i: usize) -> usize {
     while links[i] > i {
         i = links[i];
@@ -202,6 +273,35 @@ impl Propagator for AllDifferentBounds {
                 return Ok(());
             }
         }
+    }
+
+    /// The Hall intervals that a bound was moved out of, one after the other; or an interval with too few values.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else {
+            let ends = Ends::then(&self.vars, past, false);
+            let Some(interval) = ends.crowded(1, None, None) else { return false };
+            ends.confined(&self.vars, interval, None, out);
+            return true;
+        };
+        let Some(own) = self.vars.iter().position(|(var, _)| *var == atom.var) else { return false };
+        let offset = self.vars[own].1;
+        let (negated, least) = match atom.op {
+            Op::Ge => (false, atom.value + offset),
+            Op::Le => (true, -(atom.value + offset)),
+            Op::Eq | Op::Ne => return false,
+        };
+        let ends = Ends::then(&self.vars, past, negated);
+        let mut next = ends.ends[own].0;
+        let mut first = true;
+        while next < least {
+            let Some(interval) = ends.crowded(0, Some(own), Some(next)) else { return false };
+            if std::mem::take(&mut first) {
+                out.push(ends.bounded(self.vars[own], interval.0, true));
+            }
+            ends.confined(&self.vars, interval, Some(own), out);
+            next = interval.1 + 1;
+        }
+        true
     }
 
     fn is_value_symmetric(&self) -> bool {

@@ -1,9 +1,9 @@
 //! Full consistency for any number of variables and values.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Every value goes that no solution of the all-different has (J.-C. Régin's filtering): a matching, then the
 /// strong components of the graph it gives, with one more node for the free (unmatched) values.
@@ -85,8 +85,20 @@ impl AllDifferentFull {
         Ok(())
     }
 
-    /// Finds a value for each variable; whether there are enough.
-    fn match_all(&mut self, domains: &mut Domains) -> Result<bool, Conflict> {
+    /// The same, as it was then.
+    fn read_past(&mut self, past: Past<'_>) {
+        self.edges.clear();
+        self.starts.clear();
+        for &(var, offset) in &self.vars {
+            self.starts.push(self.edges.len());
+            let left = |value: &usize| past.contains(var, self.values[*value] - offset);
+            self.edges.extend((0..self.values.len()).filter(left));
+        }
+        self.starts.push(self.edges.len());
+    }
+
+    /// Keeps of the matching what is still possible.
+    fn keep_matched(&mut self) {
         self.owner.fill(NONE);
         for i in 0..self.vars.len() {
             let value = self.matched[i];
@@ -97,6 +109,11 @@ impl AllDifferentFull {
                 self.matched[i] = NONE;
             }
         }
+    }
+
+    /// Finds a value for each variable; whether there are enough.
+    fn match_all(&mut self, domains: &mut Domains) -> Result<bool, Conflict> {
+        self.keep_matched();
         for i in 0..self.vars.len() {
             if self.matched[i] == NONE {
                 if !self.augment(i) {
@@ -184,6 +201,61 @@ impl Propagator for AllDifferentFull {
             }
         }
         Ok(())
+    }
+
+    /// The variables confined to a Hall set, and why they are confined.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let mut then = self.clone();
+        then.read_past(past);
+        then.keep_matched();
+        let unmatched = (0..then.vars.len()).find(|i| then.matched[*i] == NONE && !then.augment(*i));
+        let mut in_hall = vec![false; then.values.len()];
+        let mut confined = Vec::new();
+        match (unmatched, atom) {
+            (Some(_), _) => {
+                for (value, seen) in then.seen.iter().enumerate() {
+                    in_hall[value] = *seen == then.round;
+                }
+                confined.clone_from(&then.queue);
+            }
+            (None, Some(Atom { var, op: Op::Ne, value })) => {
+                let Some(&(_, offset)) = then.vars.iter().find(|(own, _)| *own == var) else { return false };
+                // All that can be reached from the value: as many values as variables confined to them.
+                let Ok(first) = then.values.binary_search(&(value + offset)) else { return false };
+                in_hall[first] = true;
+                let mut rest = vec![first];
+                while let Some(value) = rest.pop() {
+                    let owner = then.owner[value];
+                    if owner == NONE {
+                        return false;
+                    }
+                    confined.push(owner);
+                    for &value in &then.edges[then.starts[owner]..then.starts[owner + 1]] {
+                        if !std::mem::replace(&mut in_hall[value], true) {
+                            rest.push(value);
+                        }
+                    }
+                }
+            }
+            _ => return false,
+        }
+        let (Some(first), Some(last)) =
+            (in_hall.iter().position(|hall| *hall), in_hall.iter().rposition(|hall| *hall))
+        else {
+            return false;
+        };
+        for i in confined {
+            let (var, offset) = then.vars[i];
+            if let Some(value) = past.value(var) {
+                out.push(Atom::eq(var, value));
+                continue;
+            }
+            out.push(Atom::ge(var, then.values[first] - offset));
+            out.push(Atom::le(var, then.values[last] - offset));
+            let holes = (first..last).filter(|value| !in_hall[*value]);
+            out.extend(holes.map(|value| Atom::ne(var, then.values[value] - offset)));
+        }
+        true
     }
 
     fn is_value_symmetric(&self) -> bool {

@@ -3,8 +3,13 @@
 use crate::atom::{Atom, Op};
 use crate::clock::InternalError;
 use crate::proof::Proof;
+use crate::propagator::Priority;
 use crate::space::Space;
 use crate::store::{Cause, Change, Domains, Event};
+
+/// How many steps of explanation, one after the other and in all, are gone back to leave a fact of a clause out.
+const DEPTH: u32 = 40;
+const BUDGET: u32 = 400;
 
 /// What was learnt from a conflict.
 #[derive(Debug)]
@@ -21,8 +26,15 @@ pub(crate) struct Analysis {
     /// The facts that together can't be, the one of the last level first; then their events.
     pub(crate) facts: Vec<Atom>,
     events: Vec<usize>,
-    /// Of each event: the fact that is needed of it, if one is.
+    /// Of each event: the fact that is needed of it, if one is; one that follows from those needed of earlier ones; and one
+    /// that doesn't, as far as was looked.
     needed: Vec<Option<Atom>>,
+    derived: Vec<Option<Atom>>,
+    underivable: Vec<Option<Atom>>,
+    /// The events of which something is noted.
+    touched: Vec<usize>,
+    /// How many explanations may still be asked for to make the clause shorter.
+    budget: u32,
     reasons: Vec<Atom>,
     levels: Vec<usize>,
     /// The variables whose facts were met.
@@ -49,8 +61,7 @@ impl Analysis {
         self.events.clear();
         self.met.clear();
         self.used.clear();
-        self.needed.clear();
-        self.needed.resize(domains.events.len(), None);
+        self.reset(domains.events.len());
 
         let failure = domains.failure.ok_or(InternalError::Conflict)?;
         self.reasons.clear();
@@ -100,6 +111,7 @@ impl Analysis {
             }
             self.take_reasons(domains, root, level_start, event, &mut open)?;
         }
+        self.reasons.clear();
         self.shorten(space, root, proof);
         Ok(Some(self.learned(domains, base)))
     }
@@ -131,6 +143,7 @@ impl Analysis {
                 Some(known) => *known = both(*known, fact, &domains.events[event]),
                 none => {
                     *none = Some(fact);
+                    self.touched.push(event);
                     self.met.push(fact.var);
                     if event >= level_start {
                         *open += 1;
@@ -143,37 +156,97 @@ impl Analysis {
         Ok(())
     }
 
-    /// Leaves out facts that follow from others.
+    /// Leaves out facts that follow from others, in as many steps as it takes (recursive minimisation, N. Sörensson and
+    /// A. Biere).
     fn shorten(&mut self, space: &Space, root: usize, mut proof: Option<&mut Proof>) {
         let domains = &space.domains;
-        let uip = self.events[0];
-        let uip_fact = self.facts[0];
-        self.needed[uip] = Some(uip_fact);
+        self.set_needed(self.events[0], self.facts[0]);
+        self.levels.clear();
+        self.levels.extend(self.events.iter().map(|event| domains.level_of(*event)));
+        self.distinct_levels();
+        self.budget = BUDGET;
         let mut kept = 1;
         for i in 1..self.events.len() {
             let event = self.events[i];
             let Some(fact) = self.needed[event] else { continue };
-            let happened = &domains.events[event];
-            let mut redundant = false;
-            if happened.cause != Cause::Choice {
-                self.reasons.clear();
-                reasons_of_fact(space, fact, event, &mut self.reasons);
-                redundant = self.reasons.iter().all(|reason| match domains.when(*reason) {
-                    None => true,
-                    Some(at) if at < root => true,
-                    Some(at) => at < event && self.needed[at].is_some_and(|known| implies(known, *reason)),
-                });
-            }
-            if let (true, Some(proof)) = (redundant, &mut proof) {
-                proof.explain(space, happened.cause, Some(fact), &self.reasons);
-            }
-            if !redundant {
+            if !self.follows(space, fact, event, root, 0, &mut proof) {
                 self.events[kept] = event;
                 self.facts.push(fact);
                 kept += 1;
             }
         }
         self.events.truncate(kept);
+    }
+
+    /// Whether a fact that came about with this event follows from others of the clause that came about before.
+    fn follows(
+        &mut self,
+        space: &Space,
+        fact: Atom,
+        event: usize,
+        root: usize,
+        depth: u32,
+        proof: &mut Option<&mut Proof>,
+    ) -> bool {
+        let domains = &space.domains;
+        let cause = domains.events[event].cause;
+        let dear = |number: u32| space.propagators[number as usize].priority() > Priority::Linear;
+        match cause {
+            Cause::Choice => return false,
+            _ if depth > DEPTH || self.budget == 0 => return false,
+            // To explain takes such a propagator about as long as to propagate.
+            Cause::Propagator(number, _) if depth > 0 && dear(number) => return false,
+            _ => {}
+        }
+        self.budget -= 1;
+        let from = self.reasons.len();
+        reasons_of_fact(space, fact, event, &mut self.reasons);
+        let mut all = true;
+        for i in from..self.reasons.len() {
+            let reason = self.reasons[i];
+            let Some(at) = domains.when(reason).filter(|at| *at >= root) else { continue };
+            let known = |fact: Option<Atom>| fact.is_some_and(|known| implies(known, reason));
+            if at >= event {
+                all = false;
+            } else if !known(self.needed[at]) && !known(self.derived[at]) {
+                all = !self.underivable[at].is_some_and(|known| implies(reason, known))
+                    && self.levels.binary_search(&domains.level_of(at)).is_ok()
+                    && self.follows(space, reason, at, root, depth + 1, proof);
+            }
+            if !all {
+                break;
+            }
+        }
+        if let (true, Some(proof)) = (all, proof) {
+            proof.explain(space, cause, Some(fact), &self.reasons[from..]);
+        }
+        self.reasons.truncate(from);
+        self.touched.push(event);
+        if all {
+            self.derived[event] = Some(fact);
+        } else {
+            self.underivable[event] = Some(fact);
+        }
+        all
+    }
+
+    fn set_needed(&mut self, event: usize, fact: Atom) {
+        self.needed[event] = Some(fact);
+        self.touched.push(event);
+    }
+
+    /// Forgets all that was noted of events, of which there are so many.
+    fn reset(&mut self, events: usize) {
+        for event in self.touched.drain(..) {
+            self.needed[event] = None;
+            self.derived[event] = None;
+            self.underivable[event] = None;
+        }
+        if self.needed.len() < events {
+            self.needed.resize(events, None);
+            self.derived.resize(events, None);
+            self.underivable.resize(events, None);
+        }
     }
 
     /// The level to go back to; the fact of it comes second.
@@ -191,9 +264,24 @@ impl Analysis {
             self.facts.swap(1, second.1);
             self.events.swap(1, second.1);
         }
+        LearnedClause { level: second.0, glue: self.distinct_levels() + 1 }
+    }
+
+    /// From how many levels the facts of a clause come that has just been used.
+    pub(crate) fn glue(&mut self, space: &Space, clause: u32) -> u16 {
+        let domains = &space.domains;
+        self.levels.clear();
+        for atom in space.clauses.atoms(clause) {
+            let fact = if domains.truth(*atom) == Some(true) { *atom } else { !*atom };
+            self.levels.push(domains.when(fact).map_or(0, |event| domains.level_of(event)));
+        }
+        self.distinct_levels()
+    }
+
+    fn distinct_levels(&mut self) -> u16 {
         self.levels.sort_unstable();
         self.levels.dedup();
-        LearnedClause { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 }
+        self.levels.len().min(1000) as u16
     }
 }
 

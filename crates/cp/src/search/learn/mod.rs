@@ -10,6 +10,7 @@ pub(crate) use analyse::{Analysis, reasons_of, reasons_of_fact};
 pub(crate) use audit::Audit;
 pub use audit::Audited;
 pub(crate) use order::Order;
+pub(in crate::search) use run::CORE;
 
 /// What a learning search keeps besides what every search does.
 #[derive(Debug, Default)]

@@ -2,9 +2,11 @@
 
 use super::{Audit, Learning, Order};
 use crate::atom::{Atom, Int};
+use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
+use crate::model::Sense;
 use crate::search::depth_first::BASE;
-use crate::search::{Restarts, Search, State};
+use crate::search::{Restarts, Search, State, ValueSelector};
 use crate::space::Space;
 use crate::store::{Cause, ConflictCause};
 
@@ -13,7 +15,9 @@ const RESTARTS: Restarts = Restarts::Luby(100);
 /// Learnt clauses that are kept at first.
 const ROOM: usize = 4000;
 /// A clause from so few levels is kept for good.
-const GOOD: u16 = 2;
+pub(in crate::search) const CORE: u16 = 2;
+/// A clause from so few levels is kept while it is used.
+const MIDDLE: u16 = 6;
 /// How many variables in a hundred keep their values near a solution.
 const KEPT: [u64; 5] = [50, 70, 80, 90, 95];
 /// The widest domain of which a single value is guessed.
@@ -221,14 +225,20 @@ impl Search<'_> {
         };
         // It may be open again before it is fixed: by a choice that only halves it.
         let domains = &space.domains;
+        // Of the objective, the best value: there may be very many that are only better than before.
+        let (pick, last) = match self.model.objective {
+            Some((Sense::Maximise, objective)) if objective == var => (ValueSelector::Max, None),
+            Some((Sense::Minimise, objective)) if objective == var => (ValueSelector::Min, None),
+            _ => (self.rest.1, order.last[var.index()]),
+        };
         if domains.is_wide(var) || domains.size(var) > GUESSED {
             order.insert(var);
-            return Some(self.rest.1.decide_wide(var, domains));
+            return Some(pick.decide_wide(var, domains));
         }
-        if let Some(value) = order.last[var.index()].filter(|value| domains.contains(var, *value)) {
+        if let Some(value) = last.filter(|value| domains.contains(var, *value)) {
             return Some(Atom::eq(var, value));
         }
-        let atom = self.rest.1.decide(var, domains, &mut self.rng);
+        let atom = pick.decide(var, domains, &mut self.rng);
         if atom.op != crate::Op::Eq {
             order.insert(var);
         }
@@ -248,9 +258,14 @@ impl Search<'_> {
         for &var in &state.analysis.met {
             state.order.bump(var);
         }
-        for &clause in &state.analysis.used {
-            let clause = &mut space.clauses.clauses[clause as usize];
+        for i in 0..state.analysis.used.len() {
+            let number = state.analysis.used[i];
+            let Clause { learnt, glue, .. } = space.clauses.clauses[number as usize];
+            let glue =
+                if learnt && glue > CORE { state.analysis.glue(space, number).min(glue) } else { glue };
+            let clause = &mut space.clauses.clauses[number as usize];
             clause.activity += state.bump;
+            (clause.used, clause.glue) = (true, glue);
         }
         state.order.decay();
         state.bump *= 1.001;
@@ -368,20 +383,25 @@ impl Search<'_> {
         space.domains.assert(clause[0]).is_ok()
     }
 
-    /// Forgets the worse half of the learnt clauses, once there are many. Only at the base.
+    /// Forgets learnt clauses, once there are many: of those from many levels, and of those from some that were not used since
+    /// the last time, the half that is used least. Those from few levels stay (G. Audemard and L. Simon; the three tiers
+    /// are C. Oh's). Only at the base.
     fn forget(&mut self) {
         let state = &mut self.learning_state;
         if state.kept < state.room {
             return;
         }
         let clauses = &mut self.model.space.clauses;
-        let mut worst: Vec<(f32, u32)> = (state.first_clause..clauses.clauses.len() as u32)
-            .filter(|number| {
-                let clause = &clauses.clauses[*number as usize];
-                clause.learnt && clause.glue > GOOD && !clauses.atoms(*number).is_empty()
-            })
-            .map(|number| (clauses.clauses[number as usize].activity, number))
-            .collect();
+        let mut worst: Vec<(f32, u32)> = Vec::new();
+        for number in state.first_clause..clauses.clauses.len() as u32 {
+            let is_forgotten = clauses.atoms(number).is_empty();
+            let clause = &mut clauses.clauses[number as usize];
+            let used = std::mem::replace(&mut clause.used, false);
+            let kept = clause.glue <= CORE || (clause.glue <= MIDDLE && used);
+            if clause.learnt && !kept && !is_forgotten {
+                worst.push((clause.activity, number));
+            }
+        }
         worst.sort_by(|a, b| a.0.total_cmp(&b.0));
         for &(_, number) in &worst[..worst.len() / 2] {
             clauses.forget(number);
