@@ -56,7 +56,7 @@ impl ListColouring {
                 let mut rng = Rng::new(seed);
                 let mut tabu = Tabu::new(graph, *colours, lists)?;
                 tabu.start_random(&mut rng);
-                Local::Tabu { tabu, rng, spent: 0, since: 0, patience: 2000 * graph.len() as u64 }
+                Local::Tabu { tabu, rng, spent: 0, since: 0, restart_after: 2000 * graph.len() as u64 }
             }
             LocalMethod::Memetic => Local::Memetic(Memetic::new(graph, *colours, lists, seed)?),
             LocalMethod::Partial => Local::Partial(Partial::new(graph, *colours, lists, seed)?),
@@ -107,7 +107,7 @@ pub enum LocalMethod {
 pub struct LocalSearch<'a>(Local<'a>);
 
 enum Local<'a> {
-    Tabu { tabu: Tabu<'a>, rng: Rng, spent: u64, since: u64, patience: u64 },
+    Tabu { tabu: Tabu<'a>, rng: Rng, spent: u64, since: u64, restart_after: u64 },
     Memetic(Memetic<'a>),
     Partial(Partial<'a>),
 }
@@ -128,16 +128,16 @@ impl LocalSearch<'_> {
         match &mut self.0 {
             Local::Memetic(memetic) => memetic.run(moves, stop),
             Local::Partial(partial) => partial.run(moves, stop),
-            Local::Tabu { tabu, rng, spent, since, patience } => {
+            Local::Tabu { tabu, rng, spent, since, restart_after } => {
                 *spent += moves;
                 if tabu.improve(moves, rng) {
                     return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
                 }
                 *since += moves;
-                if *since > *patience {
+                if *since > *restart_after {
                     // From elsewhere, and for longer.
                     *since = 0;
-                    *patience += *patience / 4;
+                    *restart_after += *restart_after / 4;
                     tabu.start_random(rng);
                 }
                 None

@@ -28,7 +28,7 @@ impl Hint {
         if position.grid().is_full() {
             return Ok(None);
         }
-        let position = position.with_patience(limits.deadline());
+        let position = position.with_deadline(limits.deadline());
         match (position.next(&TechniqueSet::usual(unique)), limits.stop()) {
             (Some(step), _) => Ok(Some(Hint { position, step })),
             (None, Some(stop)) => Err(RateError::GaveUp(stop)),

@@ -253,7 +253,7 @@ impl Raters {
                 return Err(RateError::OtherRules);
             }
             let path =
-                Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::usual(!has_marks(puzzle)));
+                Path::walk(start.with_deadline(deadline.clone()), &TechniqueSet::usual(!has_marks(puzzle)));
             if deadline.is_over() {
                 return Err(late());
             }
@@ -264,7 +264,7 @@ impl Raters {
         if houses && (self.depth == Depth::Full || rated.er.is_none()) {
             let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
             let path =
-                Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::hodoku(!has_marks(puzzle)));
+                Path::walk(start.with_deadline(deadline.clone()), &TechniqueSet::hodoku(!has_marks(puzzle)));
             if deadline.is_over() {
                 return Err(late());
             }

@@ -38,7 +38,7 @@ fn tell(name: &str, puzzle: &Puzzle, seconds: u64) -> Option<Told> {
     let start = Instant::now();
     let deadline = Deadline::new(Some(Duration::from_secs(seconds)), || false);
     let position =
-        AnyPosition::of(puzzle).filter(|position| position.unexplained().is_empty())?.with_patience(deadline);
+        AnyPosition::of(puzzle).filter(|position| position.unexplained().is_empty())?.with_deadline(deadline);
     let names = position.names().clone();
     let path = Path::walk(position, &TechniqueSet::usual(true));
     let (mut steps, mut reach) = (BTreeMap::new(), Reach::Straight);

@@ -11,7 +11,7 @@ use crate::Wanted;
 /// How techniques solve a puzzle with one solution; `None` once it was to stop, or if techniques can't tell.
 pub(crate) fn path(puzzle: &Puzzle, limits: &Limits) -> Option<Path> {
     let start = AnyPosition::of(puzzle).filter(|start| start.unexplained().is_empty())?;
-    let path = Path::walk(start.with_patience(limits.deadline()), &TechniqueSet::usual(true));
+    let path = Path::walk(start.with_deadline(limits.deadline()), &TechniqueSet::usual(true));
     limits.stop().is_none().then_some(path)
 }
 

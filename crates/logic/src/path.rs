@@ -120,7 +120,7 @@ impl AnyPosition {
 
     /// The same with this deadline for the steps from here on.
     #[must_use]
-    pub fn with_patience(mut self, deadline: Deadline) -> AnyPosition {
+    pub fn with_deadline(mut self, deadline: Deadline) -> AnyPosition {
         match &mut self {
             AnyPosition::Small(position) => position.deadline = deadline,
             AnyPosition::Large(position) => position.deadline = deadline,

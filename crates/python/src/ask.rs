@@ -208,7 +208,7 @@ fn walk(
     let limits = limits.begun();
     let unique = has_one_solution(puzzle, limits.clone()).map_err(unrated)?;
     let position = AnyPosition::of(puzzle).ok_or(RateError::TooLarge).map_err(unrated)?;
-    let mut position = position.with_patience(limits.deadline());
+    let mut position = position.with_deadline(limits.deadline());
     let techniques = techniques.set(unique)?;
     let options = Options { lang: lang(), ..Options::default() };
     let mut told = Vec::new();

@@ -20,7 +20,7 @@ fn main() {
         let Some(Ok(made)) = maker.make(SEED, number..number + 1).pop() else { continue };
         let limits = Limits { time: Some(LONGEST), ..Limits::default() };
         let Some(position) = AnyPosition::of(&made.puzzle) else { continue };
-        let mut position = position.with_patience(deadline(&limits));
+        let mut position = position.with_deadline(deadline(&limits));
         let mut hardest = 0;
         while let Some(step) = position.next(&usual) {
             let place = usual.techniques().iter().position(|technique| technique.name == step.technique);

@@ -100,7 +100,7 @@ pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     let wanted = technique(name)?;
     let knowledge = TechniqueSet::usual(true).until(wanted);
     let limits = Limits { time: Some(time), ..Limits::default() };
-    let patience = deadline(&limits);
+    let deadline = deadline(&limits);
     let spec = Spec { minimal: true, ..Spec::new("sudoku") };
     let mut maker = Maker::new(&spec, &limits).ok()?;
     // Where it is known which puzzle comes next, those before it are not looked at.
@@ -109,11 +109,11 @@ pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     for start in (from..).step_by(AT_ONCE as usize) {
         let made = maker.make(SEED, start..start + AT_ONCE);
         for (number, made) in (start..).zip(made) {
-            if patience.is_over() {
+            if deadline.is_over() {
                 return None;
             }
             let puzzle = made.ok()?.puzzle;
-            let mut position = AnyPosition::of(&puzzle)?.with_patience(patience.clone());
+            let mut position = AnyPosition::of(&puzzle)?.with_deadline(deadline.clone());
             while let Some(step) = position.next(&knowledge) {
                 if step.technique == name {
                     let step = Box::new(Explained::new(&puzzle, &position, &step));

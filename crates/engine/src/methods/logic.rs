@@ -38,7 +38,7 @@ impl Engine for Logic {
         let mut run = Run::new(puzzle, goal, limits, watch);
         let position = if self.accepts(puzzle).is_ok() { AnyPosition::of(puzzle) } else { None };
         let Some(position) = position else { return run.refuse(ABOUT.name) };
-        let mut position = position.with_patience(run.limits().deadline());
+        let mut position = position.with_deadline(run.limits().deadline());
         // Nothing here takes it for granted that there is one solution: what is found is proven.
         let knowledge = TechniqueSet::usual(false);
         let steps_wanted = run.wants_steps();

@@ -106,7 +106,7 @@ impl Rater {
         prove: impl FnOnce() -> Result<(), E>,
         mut each: impl FnMut(&Board, &Hint),
     ) -> Result<Option<Walked>, E> {
-        self.many.set_patience(deadline);
+        self.many.set_deadline(deadline);
         let mut board = Board::new(givens);
         let mut prove = Some(prove);
         let (mut er, mut ep, mut ed, mut steps) = (0.0_f64, 0.0, 0.0, 0);

@@ -147,7 +147,7 @@ fn find(
     kind: ChainKind,
 ) -> ControlFlow<()> {
     let mut many = Many::default();
-    many.set_patience(&position.deadline);
+    many.set_deadline(&position.deadline);
     let mut closures = HashMap::new();
     for ((cell, digits), find) in finds(&mut many, board, kind) {
         let targets = targets(&mut many, board, &find, kind, &mut closures);

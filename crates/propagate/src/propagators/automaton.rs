@@ -110,7 +110,7 @@ impl Automaton {
     /// The same where every layer's states fit into a word.
     fn propagate_slim(&mut self, domains: &mut [Domain], first: usize, last: usize) -> bool {
         let mut now = self.alive[first];
-        let mut felt = domains.len();
+        let mut settled = domains.len();
         for (cell, &values) in domains.iter().enumerate().skip(first) {
             let next = slim_step(self.mdd.out_edges(cell), now, values) & self.alive[cell + 1];
             if next == 0 {
@@ -118,15 +118,15 @@ impl Automaton {
             }
             self.reached[cell + 1] = next;
             if next == self.alive[cell + 1] && cell >= last {
-                felt = cell + 1;
+                settled = cell + 1;
                 break;
             }
             now = next;
         }
         self.reached[first] = self.alive[first];
-        let mut after = self.reached[felt];
-        self.alive[felt] = after;
-        for cell in (0..felt).rev() {
+        let mut after = self.reached[settled];
+        self.alive[settled] = after;
+        for cell in (0..settled).rev() {
             let now = if cell <= first { self.alive[cell] } else { self.reached[cell] };
             let (before, read) = slim_step_back(self.mdd.out_edges(cell), now, domains[cell], after);
             domains[cell] &= read;
@@ -278,10 +278,10 @@ impl Propagator for Automaton {
         if self.slim {
             return self.propagate_slim(domains, first, last);
         }
-        let Some(felt) = self.forward(domains, first, last) else { return false };
-        let there = self.mdd.layer(felt);
+        let Some(settled) = self.forward(domains, first, last) else { return false };
+        let there = self.mdd.layer(settled);
         self.alive[there.clone()].copy_from_slice(&self.reached[there]);
-        for cell in (0..felt).rev() {
+        for cell in (0..settled).rev() {
             let (here, there) = (self.mdd.layer(cell), self.mdd.layer(cell + 1));
             let (lower, upper) = self.alive.split_at_mut(there.start);
             let (alive, after) = (&mut lower[here.clone()], &upper[..there.len()]);

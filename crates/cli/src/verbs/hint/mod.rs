@@ -149,7 +149,7 @@ impl Start {
             ));
         }
         Ok(position.map(|position| Start {
-            position: position.with_patience(deadline).with_notation(notation(matches)),
+            position: position.with_deadline(deadline).with_notation(notation(matches)),
             knowledge,
             limits,
         }))

@@ -87,9 +87,9 @@ pub(crate) type Offer<'a> = &'a mut dyn FnMut(u32, u8, u16, &dyn Fn() -> Start);
 
 impl Many {
     /// From now on, looks no longer than this; what is found then need not be the cheapest.
-    pub(crate) fn set_patience(&mut self, deadline: &Deadline) {
+    pub(crate) fn set_deadline(&mut self, deadline: &Deadline) {
         self.deadline = deadline.clone();
-        self.inner.set_patience(deadline);
+        self.inner.set_deadline(deadline);
     }
 
     /// The cheapest forcing chain of a kind.

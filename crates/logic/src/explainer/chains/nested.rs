@@ -81,10 +81,10 @@ impl std::fmt::Debug for Inner {
 
 impl Inner {
     /// From now on, looks no longer than this.
-    pub(crate) fn set_patience(&mut self, deadline: &Deadline) {
+    pub(crate) fn set_deadline(&mut self, deadline: &Deadline) {
         self.deadline = deadline.clone();
         if let Some(many) = &mut self.many {
-            many.set_patience(deadline);
+            many.set_deadline(deadline);
         }
     }
 
@@ -132,7 +132,7 @@ impl Inner {
         let deadline = &self.deadline;
         let many = self.many.get_or_insert_with(|| {
             let mut many = Box::<Many>::default();
-            many.set_patience(deadline);
+            many.set_deadline(deadline);
             many
         });
         paths::all(many, board, source, kind)
