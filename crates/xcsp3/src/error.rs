@@ -29,6 +29,7 @@ pub enum What {
     Expected { wanted: Text, found: String },
     Lengths { element: String },
     Objectives,
+    Divisor(String),
     Solver(garns_cp::Error),
 }
 
@@ -102,6 +103,11 @@ impl What {
                 lang,
                 "several objectives are not supported, only one",
                 "vários objetivos não são suportados, apenas um"
+            ),
+            What::Divisor(division) => say!(
+                lang,
+                "the divisor of {division} may be 0 where the constraint could hold all the same, which is not supported",
+                "o divisor de {division} pode ser 0 onde a restrição ainda poderia valer, o que não é suportado"
             ),
             What::Solver(error) => {
                 say!(lang, "the solver can't take this: {error}", "o resolvedor não aceita isto: {error}")

@@ -40,18 +40,52 @@ impl Value {
     }
 }
 
+/// Where a part of an expression stands. The solver takes every divisor to be other than 0, which is right only where a
+/// division by 0 would leave the whole constraint without sense.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// It has to hold.
+    Demanded,
+    /// A number in a comparison that has to hold.
+    Number,
+    /// The whole may hold without it.
+    Optional,
+}
+
+impl Place {
+    /// Where the arguments of a function stand.
+    fn of_arguments(self, name: &str) -> Place {
+        match (name, self) {
+            ("and", Place::Demanded) => Place::Demanded,
+            ("lt" | "le" | "ge" | "gt" | "eq" | "ne" | "in" | "notin", Place::Demanded) => Place::Number,
+            ("lt" | "le" | "ge" | "gt" | "eq" | "ne" | "in" | "notin", _) => Place::Optional,
+            ("and" | "or" | "not" | "xor" | "iff" | "imp" | "if", _) => Place::Optional,
+            (_, Place::Demanded) => Place::Number,
+            _ => self,
+        }
+    }
+}
+
 impl Names {
     /// The number that an expression stands for.
     pub(crate) fn expr(&self, text: &str) -> Result<Expr, What> {
-        self.value(text, 0).map(Value::number)
+        self.value(text, Place::Number, 0).map(Value::number)
     }
 
     /// What an expression says.
     pub(crate) fn constraint(&self, text: &str) -> Result<Constraint, What> {
-        self.value(text, 0).map(Value::truth)
+        self.value(text, Place::Demanded, 0).map(Value::truth)
     }
 
-    fn value(&self, text: &str, depth: usize) -> Result<Value, What> {
+    /// Whether a divisor is a number or a variable that is never 0.
+    fn is_never_zero(&self, divisor: &str) -> bool {
+        match divisor.trim().parse::<i64>() {
+            Ok(number) => number != 0,
+            Err(_) => self.var(divisor.trim()).is_ok_and(|var| !self.with_zero.contains(&var)),
+        }
+    }
+
+    fn value(&self, text: &str, place: Place, depth: usize) -> Result<Value, What> {
         let text = text.trim();
         if let Ok(number) = text.parse::<i64>() {
             return Ok(Value::Number(number.into()));
@@ -64,13 +98,19 @@ impl Names {
             return Err(wrong(EXPRESSION, name));
         }
         let parts = arguments(inside);
+        if let ("div" | "mod", Place::Optional, [_, divisor]) = (name, place, &parts[..])
+            && !self.is_never_zero(divisor)
+        {
+            return Err(What::Divisor(text.to_owned()));
+        }
+        let place = place.of_arguments(name);
         if let ("in" | "notin", [of, set]) = (name, &parts[..]) {
-            let of = self.value(of, depth + 1)?.number();
+            let of = self.value(of, place, depth + 1)?.number();
             let inside = of.is_in(set_of(set)?);
             return Ok(Value::Truth(if name == "in" { inside } else { !inside }));
         }
         let values: Vec<Value> =
-            parts.iter().map(|part| self.value(part, depth + 1)).collect::<Result<_, _>>()?;
+            parts.iter().map(|part| self.value(part, place, depth + 1)).collect::<Result<_, _>>()?;
         apply(name, values).ok_or_else(|| wrong(EXPRESSION, text))
     }
 

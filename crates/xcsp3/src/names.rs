@@ -1,7 +1,7 @@
 //! Variables and arrays of them, by name.
 
 use garns_cp::Int;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::What;
 use crate::tokens::range;
@@ -21,6 +21,8 @@ pub(crate) struct Names {
     pub(crate) vars: FxHashMap<String, Int>,
     pub(crate) arrays: FxHashMap<String, Array>,
     pub(crate) shown: Vec<(String, Int)>,
+    /// Those that may be 0 by their declaration.
+    pub(crate) with_zero: FxHashSet<Int>,
 }
 
 /// A part of an array: the places, and how many of them make a row.

@@ -139,7 +139,7 @@ impl Reader {
         }
         match node.tag_name().name() {
             "var" => {
-                let var = self.model.int(set_of(&own_text(like))?);
+                let var = self.new_variable(set_of(&own_text(like))?);
                 self.names.shown.push((id.clone(), var));
                 self.names.vars.insert(id, var);
                 Ok(())
@@ -147,6 +147,16 @@ impl Reader {
             "array" => self.array(node, like, id),
             other => Err(What::Element(other.to_owned())),
         }
+    }
+
+    /// A new variable.
+    fn new_variable(&mut self, set: Set) -> Int {
+        let zero = set.contains(0);
+        let var = self.model.int(set);
+        if zero {
+            self.names.with_zero.insert(var);
+        }
+        var
     }
 
     fn array(&mut self, node: Node, like: Node, id: String) -> Read<()> {
@@ -183,7 +193,7 @@ impl Reader {
         }
         for (place, set) in sets.into_iter().enumerate() {
             if let Some(set) = set {
-                let var = self.model.int(set);
+                let var = self.new_variable(set);
                 array.cells[place] = Some(var);
                 self.names.shown.push((array.name(&id, place), var));
             }

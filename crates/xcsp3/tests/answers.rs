@@ -73,6 +73,9 @@ fn expressions() {
     say("eq(sqr(x[0]),max(x[1],x[2]))", |x| x[0] * x[0] == x[1].max(x[2]));
     say("gt(min(x[0],x[1],x[2]),-1)", |x| x.iter().min().unwrap() > &-1);
     say("eq(div(x[0],2),mod(x[1],3))", |x| x[0] / 2 == x[1] % 3);
+    // Where it has to hold, a divisor is not 0; elsewhere it must not be able to.
+    say("and(eq(div(x[0],x[1]),2),le(x[0],x[2]))", |x| x[1] != 0 && x[0] / x[1] == 2 && x[0] <= x[2]);
+    say("or(eq(x[2],2),eq(mod(x[0],3),x[1]))", |x| x[2] == 2 || x[0] % 3 == x[1]);
     say("eq(pow(x[0],2),add(x[1],x[2]))", |x| x[0].pow(2) == x[1] + x[2]);
     say("or(eq(x[0],x[1],x[2]),and(ne(x[0],1),le(x[1],x[2])))", |x| {
         (x[0] == x[1] && x[1] == x[2]) || (x[0] != 1 && x[1] <= x[2])
@@ -415,6 +418,16 @@ fn objectives_and_verdicts() {
 fn what_is_wrong_is_told_with_its_place() {
     let array = "<array id=\"x\" size=\"[3]\"> 0..5 </array>";
     for (constraint, told) in [
+        (
+            "<intension> or(eq(x[1],0),eq(div(x[0],x[1]),1)) </intension>",
+            "line 4, column 1: the divisor of div(x[0],x[1]) may be 0 where the constraint could hold all the same, which is \
+             not supported",
+        ),
+        (
+            "<intension> eq(if(gt(x[0],1),mod(3,sub(x[0],1)),1),1) </intension>",
+            "line 4, column 1: the divisor of mod(3,sub(x[0],1)) may be 0 where the constraint could hold all the same, which \
+             is not supported",
+        ),
         ("<stretch> <list> x[] </list> </stretch>", "line 4, column 1: <stretch> is not supported here"),
         ("<intension> eq(y,1) </intension>", "line 4, column 1: there is no variable y"),
         (
