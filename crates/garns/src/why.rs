@@ -193,6 +193,7 @@ fn flag(name: &str) -> Option<Text> {
         "loop" => both("closed", "fechada"),
         "apart" => both("shaded ones apart", "sombreadas separadas"),
         "edge" => both("connected with the edge", "ligadas à borda"),
+        "open" => both("with two ends", "com duas pontas"),
         _ => None,
     }
 }
@@ -212,6 +213,12 @@ fn choice(field: &str, word: &str) -> Option<Text> {
         ("squares", "shaded") => both("no shaded 2×2", "sem 2×2 sombreado"),
         ("squares", "unshaded") => both("no unshaded 2×2", "sem 2×2 não sombreado"),
         ("squares", "none") => both("any 2×2", "qualquer 2×2"),
+        ("touch", "sides") => both("may touch itself", "pode se tocar"),
+        ("touch", "corners") => both("touches itself at corners at most", "só se toca nos cantos"),
+        ("touch", "never") => both("never touches itself", "nunca se toca"),
+        ("stretches", "any") => both("any values within boxes", "quaisquer valores nos blocos"),
+        ("stretches", "renban") => both("consecutive values within boxes", "valores consecutivos nos blocos"),
+        ("stretches", "sums") => both("equal sums within boxes", "somas iguais nos blocos"),
         (_, "odd") => both("odd", "ímpar"),
         (_, "even") => both("even", "par"),
         (_, "prime") => both("prime", "primo"),

@@ -20,7 +20,7 @@ const MOST: usize = 40;
 /// A puzzle with the rule, other rules beside it, and a filling of which all of them are true.
 fn instance(name: &str, seed: u64) -> Option<(Puzzle, Vec<usize>, Tape)> {
     let mut tape = Tape::of_seed(seed, 600);
-    let mut drawn = draw::ground(&mut tape);
+    let mut drawn = draw::ground_for(&mut tape, name);
     let truth: Grid = drawn.truth.iter().map(|value| Some(*value)).collect();
     let mut named = false;
     for place in 0..4 {

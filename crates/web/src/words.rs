@@ -357,6 +357,11 @@ pub fn choice(word: &'static str) -> Text {
         "any" => ("any", "quaisquer"),
         "unclued" => ("those without a clue", "as sem pista"),
         "none" => ("none", "nenhuma"),
+        "sides" => ("at sides and corners", "nos lados e nos cantos"),
+        "corners" => ("at corners only", "só nos cantos"),
+        "never" => ("never", "nunca"),
+        "renban" => ("consecutive values (renban)", "valores consecutivos (renban)"),
+        "sums" => ("equal sums", "somas iguais"),
         word => (word, word),
     };
     Text { en, pt }
