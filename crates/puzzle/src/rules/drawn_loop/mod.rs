@@ -77,7 +77,7 @@ impl Stretches {
 /// Up, right, down, left.
 pub(crate) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
-/// The directions in which the line leaves a cell, a bit for each of [`STEPS`], by the rank that tells: not there, then
+/// The directions in which the line leaves a cell, a bit each for up, right, down, left, by the rank that tells: not there, then
 /// `│ ─ └ ┌ ┐ ┘`. What comes after these is an [end](END), whose one direction its neighbour tells.
 pub const WAYS: [u8; 7] = [0b0000, 0b0101, 0b1010, 0b0011, 0b0110, 0b1100, 0b1001];
 
