@@ -46,7 +46,7 @@ fn the_exit_code_goes_with_the_answer() {
 #[test]
 fn the_time_ends_a_search_with_the_best_so_far() {
     let start = Instant::now();
-    // Nobody proves the longest of these by hand.
+    // The longest of these are beyond a proof by hand.
     let far = "<group><intension>ne(dist(%0,%1),dist(%2,%3))</intension><args>x[0..3]</args><args>x[4..7]</args></group>\
                <allDifferent>x[]</allDifferent>";
     let objective =

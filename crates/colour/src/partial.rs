@@ -158,7 +158,7 @@ impl<'a> Partial<'a> {
 
     /// The best move: one of the vertices for which it is best, and one of its best colours, each with the same chance.
     fn look(&mut self) -> Option<(usize, u16)> {
-        // A tabu move is made if never were so few without colour: nobody loses one, and so few are without now.
+        // Aspiration: a tabu move is made if it leaves fewer vertices without colour than ever: no neighbour loses its own.
         let now = if self.bare.len() == self.fewest && self.fits() { i16::MAX } else { self.now };
         let mut best = FORBIDDEN - 1;
         self.ties.clear();
@@ -182,7 +182,7 @@ impl<'a> Partial<'a> {
         Some((v, colour as u16))
     }
 
-    /// Whether some vertex without colour can have one, tabu or not, that nobody has to give up.
+    /// Whether some vertex without colour can have one, tabu or not, that no neighbour has to give up.
     fn fits(&self) -> bool {
         let mut rows = self.bare.iter().map(|&v| &self.gamma[v as usize * self.stride..][..self.stride]);
         rows.any(|gamma| gamma.contains(&0))

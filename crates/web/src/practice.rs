@@ -1,4 +1,4 @@
-//! Which puzzles of the course need which technique first, so that nobody waits for a search. Found by the example `practice`
+//! Which puzzles of the course need which technique first, so that no reader waits for a search. Found by the example `practice`
 //! in the first ten thousand.
 
 /// Techniques, and for each the numbers of the first puzzles in which it is needed while simpler ones find nothing.
