@@ -42,6 +42,7 @@ pub use globals::{Consistency, all_different, all_different_with};
 pub use globals::{Times, global_cardinality, global_cardinality_closed};
 pub use globals::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};
 pub use globals::{among, at_least, at_most, count, exactly};
+pub use globals::{arg_max, arg_min};
 pub use globals::{bin_packing, knapsack};
 pub use globals::{circuit, subcircuit};
 pub use globals::{cumulative, no_overlap, no_overlap_strict};

@@ -1,6 +1,7 @@
 //! Global constraints, one file each: the constraint as one states it, and the propagators it comes to.
 
 mod all_different;
+mod arg_extreme;
 mod circuit;
 mod count;
 mod global_cardinality;
@@ -17,6 +18,7 @@ mod table;
 mod value_precede;
 
 pub use all_different::{Consistency, all_different, all_different_with};
+pub use arg_extreme::{arg_max, arg_min};
 pub use circuit::{circuit, subcircuit};
 pub use count::{among, at_least, at_most, count, exactly};
 pub use global_cardinality::{Times, global_cardinality, global_cardinality_closed};

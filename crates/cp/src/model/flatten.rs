@@ -4,7 +4,7 @@ use super::linear::Linear;
 use super::{Error, Expr, Model, Node};
 use crate::atom::Int;
 use crate::propagators::{
-    self, Absolute, Divide, ElementVar, Extreme, Function, Monotone, Power, Remainder, Times,
+    self, Absolute, Divide, ElementVar, Extreme, Function, Monotone, Power, Remainder, Side, Times,
 };
 use crate::set::Set;
 
@@ -80,8 +80,8 @@ impl Model {
                 }
                 self.function(x, |value| Some(value.abs()), wide)
             }
-            Node::Min(of) => self.extreme_var(of, false),
-            Node::Max(of) => self.extreme_var(of, true),
+            Node::Min(of) => self.extreme_var(of, Side::Least),
+            Node::Max(of) => self.extreme_var(of, Side::Greatest),
             Node::Element(list, index) => self.element_var(list, *index),
             Node::Truth(constraint) => {
                 let bool = self.truth_bool(*constraint)?;
@@ -215,11 +215,11 @@ impl Model {
         Ok(result)
     }
 
-    fn extreme_var(&mut self, of: Vec<Expr>, greatest: bool) -> Result<Int, Error> {
+    fn extreme_var(&mut self, of: Vec<Expr>, side: Side) -> Result<Int, Error> {
         let vars = of.into_iter().map(|expr| self.value_of(expr)).collect::<Result<Vec<_>, _>>()?;
         let bounds = |pick: fn(&(i64, i64)) -> i64, vars: &[Int], model: &Model| {
             let ends = vars.iter().map(|var| pick(&model.bounds(*var)));
-            if greatest { ends.max() } else { ends.min() }
+            if side == Side::Greatest { ends.max() } else { ends.min() }
         };
         let (Some(low), Some(high)) = (bounds(|b| b.0, &vars, self), bounds(|b| b.1, &vars, self)) else {
             let what = "the least or greatest of no expressions at all".to_owned();
@@ -229,7 +229,7 @@ impl Model {
             return Ok(var);
         }
         let result = self.helper(low.into(), high.into())?;
-        self.add_propagator(Extreme::new(vars, result, greatest));
+        self.add_propagator(Extreme::new(vars, result, side));
         Ok(result)
     }
 

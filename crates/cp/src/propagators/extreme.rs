@@ -5,34 +5,59 @@ use crate::proof::Encoding;
 use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
+/// Which extreme is meant. All that is said for the greatest holds for the least of the mirrored values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Greatest,
+    Least,
+}
+
+impl Side {
+    /// The upper end of the domain, or of the mirrored one.
+    pub(super) fn high(self, var: Int, domains: &Domains) -> i64 {
+        if self == Side::Greatest { domains.max(var) } else { -domains.min(var) }
+    }
+
+    /// The lower end of the domain, or of the mirrored one.
+    pub(super) fn low(self, var: Int, domains: &Domains) -> i64 {
+        if self == Side::Greatest { domains.min(var) } else { -domains.max(var) }
+    }
+
+    pub(super) fn set_high(self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        if self == Side::Greatest { domains.set_max(var, value) } else { domains.set_min(var, -value) }
+    }
+
+    pub(super) fn set_low(self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        if self == Side::Greatest { domains.set_min(var, value) } else { domains.set_max(var, -value) }
+    }
+
+    /// The variable, or its mirror image, is at least so much.
+    pub(super) fn at_least(self, var: Int, value: i64) -> Atom {
+        if self == Side::Greatest { Atom::ge(var, value) } else { Atom::le(var, -value) }
+    }
+
+    /// The variable, or its mirror image, is at most so much.
+    pub(super) fn at_most(self, var: Int, value: i64) -> Atom {
+        if self == Side::Greatest { Atom::le(var, value) } else { Atom::ge(var, -value) }
+    }
+
+    /// 1, or -1 for what is mirrored.
+    pub(super) fn sign(self) -> i64 {
+        if self == Side::Greatest { 1 } else { -1 }
+    }
+}
+
 /// Bounds consistency for `result = max(vars)` or `result = min(vars)`.
 #[derive(Clone, Debug)]
 pub(crate) struct Extreme {
     vars: Vec<Int>,
     result: Int,
-    greatest: bool,
+    side: Side,
 }
 
 impl Extreme {
-    pub(crate) fn new(vars: Vec<Int>, result: Int, greatest: bool) -> Self {
-        Extreme { vars, result, greatest }
-    }
-
-    /// The end of a domain that counts as high: of the greatest, or mirrored.
-    fn high(&self, var: Int, domains: &Domains) -> i64 {
-        if self.greatest { domains.max(var) } else { -domains.min(var) }
-    }
-
-    fn low(&self, var: Int, domains: &Domains) -> i64 {
-        if self.greatest { domains.min(var) } else { -domains.max(var) }
-    }
-
-    fn set_high(&self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
-        if self.greatest { domains.set_max(var, value) } else { domains.set_min(var, -value) }
-    }
-
-    fn set_low(&self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
-        if self.greatest { domains.set_min(var, value) } else { domains.set_max(var, -value) }
+    pub(crate) fn new(vars: Vec<Int>, result: Int, side: Side) -> Self {
+        Extreme { vars, result, side }
     }
 }
 
@@ -43,34 +68,34 @@ impl Propagator for Extreme {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
-            let before = (self.low(self.result, domains), self.high(self.result, domains));
+            let before = (self.side.low(self.result, domains), self.side.high(self.result, domains));
             let mut changed = false;
             let (mut low, mut high) = (i64::MIN, i64::MIN);
             for &var in &self.vars {
-                low = low.max(self.low(var, domains));
-                high = high.max(self.high(var, domains));
+                low = low.max(self.side.low(var, domains));
+                high = high.max(self.side.high(var, domains));
             }
-            self.set_low(self.result, low, domains)?;
-            self.set_high(self.result, high, domains)?;
-            let most = self.high(self.result, domains);
+            self.side.set_low(self.result, low, domains)?;
+            self.side.set_high(self.result, high, domains)?;
+            let most = self.side.high(self.result, domains);
             for &var in &self.vars {
-                if self.high(var, domains) > most {
+                if self.side.high(var, domains) > most {
                     changed = true;
-                    self.set_high(var, most, domains)?;
+                    self.side.set_high(var, most, domains)?;
                 }
             }
             // If only one variable can reach the result, it must.
-            let least = self.low(self.result, domains);
-            let mut reaching = self.vars.iter().filter(|var| self.high(**var, domains) >= least);
+            let least = self.side.low(self.result, domains);
+            let mut reaching = self.vars.iter().filter(|var| self.side.high(**var, domains) >= least);
             match (reaching.next(), reaching.next()) {
                 (None, _) => return domains.fail(),
-                (Some(&var), None) if self.low(var, domains) < least => {
+                (Some(&var), None) if self.side.low(var, domains) < least => {
                     changed = true;
-                    self.set_low(var, least, domains)?;
+                    self.side.set_low(var, least, domains)?;
                 }
                 _ => {}
             }
-            let after = (self.low(self.result, domains), self.high(self.result, domains));
+            let after = (self.side.low(self.result, domains), self.side.high(self.result, domains));
             if after == before && !changed {
                 return Ok(());
             }
@@ -78,13 +103,14 @@ impl Propagator for Extreme {
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        let (up, down) = if self.greatest { (Op::Ge, Op::Le) } else { (Op::Le, Op::Ge) };
+        let greatest = self.side == Side::Greatest;
+        let (up, down) = if greatest { (Op::Ge, Op::Le) } else { (Op::Le, Op::Ge) };
         // Just out of reach of a result that is at least (or at most) so much.
-        let below = |value: i64| if self.greatest { value - 1 } else { value + 1 };
+        let below = |value: i64| if greatest { value - 1 } else { value + 1 };
         let fact = |var: Int, op: Op, value: i64| Atom { var, op, value };
         let Some(atom) = atom else {
             // None of them reaches the result.
-            let least = if self.greatest { past.min(self.result) } else { past.max(self.result) };
+            let least = if greatest { past.min(self.result) } else { past.max(self.result) };
             out.push(fact(self.result, up, least));
             out.extend(self.vars.iter().map(|var| fact(*var, down, below(least))));
             return true;
@@ -111,7 +137,7 @@ impl Propagator for Extreme {
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
-        let sign = if self.greatest { 1 } else { -1 };
+        let sign = self.side.sign();
         if self.vars.iter().chain([&self.result]).any(|var| encoding.is_wide(*var)) {
             let mut reaches = Vec::new();
             for var in &self.vars {
@@ -121,11 +147,10 @@ impl Propagator for Extreme {
             encoding.clause(&reaches);
             return true;
         }
-        let high =
-            |var: Int, value: i64| if self.greatest { Atom::ge(var, value) } else { Atom::le(var, -value) };
+        let high = |var: Int, value: i64| self.side.at_least(var, value);
         let ends = self.vars.iter().chain([&self.result]).map(|var| encoding.bounds(*var));
         let (low, top) = ends.fold((i64::MAX, i64::MIN), |(low, top), (a, b)| (low.min(a), top.max(b)));
-        let (low, top) = if self.greatest { (low, top) } else { (-top, -low) };
+        let (low, top) = if self.side == Side::Greatest { (low, top) } else { (-top, -low) };
         for value in low + 1..=top {
             for var in &self.vars {
                 encoding.implies(&[high(*var, value)], high(self.result, value));
@@ -138,6 +163,9 @@ impl Propagator for Extreme {
     }
 
     fn name(&self) -> &'static str {
-        if self.greatest { "greatest" } else { "least" }
+        match self.side {
+            Side::Greatest => "greatest",
+            Side::Least => "least",
+        }
     }
 }

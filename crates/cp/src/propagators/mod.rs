@@ -2,6 +2,7 @@
 
 mod absolute;
 mod all_different;
+mod arg_extreme;
 mod attempts;
 mod cardinality;
 mod change;
@@ -36,13 +37,14 @@ mod view;
 
 pub(crate) use absolute::Absolute;
 pub(crate) use all_different::{AllDifferentBounds, AllDifferentFull, AllDifferentSmall};
+pub(crate) use arg_extreme::ArgExtreme;
 pub(crate) use cardinality::{Cardinality, Occurrences};
 pub(crate) use circuit::Circuit;
 pub(crate) use count::Count;
 pub(crate) use distinct::Distinct;
 pub(crate) use divide::Divide;
 pub(crate) use element::ElementVar;
-pub(crate) use extreme::Extreme;
+pub(crate) use extreme::{Extreme, Side};
 pub(crate) use function::Function;
 pub(crate) use inverse::Inverse;
 pub(crate) use lex::Lex;

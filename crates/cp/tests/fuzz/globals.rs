@@ -68,8 +68,8 @@ pub(crate) fn ordered(recipe: &mut Recipe) -> Rule {
 pub(crate) fn counted(recipe: &mut Recipe) -> Rule {
     let size = 1 + recipe.rng.below(4);
     let of = recipe.operands(size, -1, 3);
-    let kind = recipe.rng.below(6);
-    let name = ["count", "among", "nvalue", "exactly", "at_least", "at_most"][kind];
+    let kind = recipe.rng.below(8);
+    let name = ["count", "among", "nvalue", "exactly", "at_least", "at_most", "arg_max", "arg_min"][kind];
     recipe.used.insert(name);
     let value = if recipe.rng.one_in(2) {
         Term::constant(recipe.rng.within(-1, 3))
@@ -90,7 +90,9 @@ pub(crate) fn counted(recipe: &mut Recipe) -> Rule {
             2 => nvalue(of).eq(times),
             3 => exactly(times, of, value),
             4 => at_least(times, of, value),
-            _ => at_most(times, of, value),
+            5 => at_most(times, of, value),
+            6 => arg_max(of).eq(times),
+            _ => arg_min(of).eq(times),
         }
     };
     rule(text, true, post, move |x| {
@@ -102,6 +104,7 @@ pub(crate) fn counted(recipe: &mut Recipe) -> Rule {
         kinds.sort_unstable();
         kinds.dedup();
         let times = times.value(x);
+        let first = |extreme: Option<&i64>| of.iter().position(|x| Some(x) == extreme).map(|at| at as i64);
         Some(
             [
                 equal == times,
@@ -110,6 +113,8 @@ pub(crate) fn counted(recipe: &mut Recipe) -> Rule {
                 equal == times,
                 equal >= times,
                 equal <= times,
+                first(of.iter().max()) == Some(times),
+                first(of.iter().min()) == Some(times),
             ][kind],
         )
     })

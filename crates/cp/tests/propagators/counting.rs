@@ -1,8 +1,8 @@
 //! Counting values.
 
 use garns_cp::{
-    Error, Model, among, at_least, at_most, count, exactly, global_cardinality, global_cardinality_closed,
-    nvalue,
+    Error, Model, among, arg_max, arg_min, at_least, at_most, count, exactly, global_cardinality,
+    global_cardinality_closed, nvalue,
 };
 use proptest::prelude::*;
 
@@ -211,4 +211,42 @@ fn number_of_values() {
         }
         .check();
     });
+}
+
+#[test]
+fn places_of_extremes() {
+    runs(
+        300,
+        (domains(1..=4, -2, 3, 4), domain(-1, 4, 4), any::<bool>(), any::<u64>()),
+        |(of, place, greatest, seed)| {
+            let mut domains = of;
+            domains.push(place);
+            Case {
+                domains: &domains,
+                post: &|x| {
+                    let (place, of) = x.split_last().unwrap();
+                    if greatest { arg_max(of).eq(*place) } else { arg_min(of).eq(*place) }
+                },
+                holds: &|x| {
+                    let (place, of) = x.split_last().unwrap();
+                    let extreme = if greatest { of.iter().max() } else { of.iter().min() };
+                    of.iter().position(|x| Some(x) == extreme) == usize::try_from(*place).ok()
+                },
+                claim: Claim::Bounds,
+                reified: true,
+                seed,
+            }
+            .check();
+        },
+    );
+}
+
+#[test]
+fn the_place_of_a_variable_that_stands_there_twice() {
+    let mut model = Model::new();
+    let x = model.int(-1_000_000_000..=1_000_000_000);
+    let y = model.int(0..=3);
+    model.post(arg_max([x, y, x]).ge(2));
+    assert!(matches!(model.solve(), Ok(None)));
+    assert!(matches!(Model::new().try_post(arg_max([0; 0]).eq(0)), Err(Error::Argument { .. })));
 }

@@ -77,6 +77,8 @@ fn every(x: &[Int], c: &[i64], kind: usize) -> Constraint {
         40 => x[0].is_in(c.to_vec()),
         41 => exactly(c[0], x, c[1]),
         42 => (x[0] - x[1]).abs().ge(c[0]),
+        43 => arg_max([x[0], x[1], x[0], x[2]]).ge(1),
+        44 => arg_min([x[0] + c[0], x[1] + 0, x[2] + c[1]]).eq(x[0]),
         _ => (x[0] * x[0] + x[1]).le(c[0]),
     }
 }
@@ -86,7 +88,7 @@ fn far_numbers_never_panic() {
     let strategy = (
         proptest::collection::vec(far_domain(), 3),
         proptest::collection::vec(far_constant(), 3),
-        0usize..44,
+        0usize..46,
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
@@ -117,7 +119,7 @@ fn far_arithmetic_is_right() {
     let strategy = (
         proptest::collection::vec(far_domain(), 3),
         proptest::collection::vec(far_constant(), 3),
-        prop_oneof![0usize..5, Just(9usize), Just(10), Just(11), Just(39), Just(42), Just(43)],
+        prop_oneof![0usize..5, Just(9usize), Just(10), Just(11), Just(39), Just(42), Just(45)],
         any::<bool>(),
     );
     runs(4000, strategy, |(domains, constants, kind, learning)| {
@@ -172,7 +174,7 @@ fn holds(x: &[i64], c: &[i64], kind: usize) -> Option<bool> {
         11 => sum() != c[2],
         39 => x[0] * c[0] + x[1] * c[1] == x[2] * c[2],
         42 => (x[0] - x[1]).abs() >= c[0],
-        43 => x[0] * x[0] + x[1] <= c[0],
+        45 => x[0] * x[0] + x[1] <= c[0],
         _ => return None,
     })
 }

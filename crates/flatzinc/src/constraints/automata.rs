@@ -1,27 +1,27 @@
 //! Words that an automaton accepts.
 
-use garns_cp::{Automaton, Constraint, Set};
+use garns_cp::{Automaton, Set};
 
 use super::Arguments;
 use super::globals::number;
-use crate::build::{Builder, wrong};
+use crate::build::{Builder, Claim, wrong};
 use crate::error::{Expected, What};
 
 /// `x, states, values, steps, start, accepting`: a word, and an automaton with one step, or none (0), for each
 /// state and value, both from 1.
-pub(super) fn regular(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
+pub(super) fn regular(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let to = builder.constants(args[3], 4)?;
     word(builder, args, to.into_iter().map(Set::from).collect())
 }
 
 /// The same with a set of steps for each state and value.
-pub(super) fn regular_nfa(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
+pub(super) fn regular_nfa(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let cells = builder.array(args[3], 4)?.iter().map(|cell| builder.set(*cell, 4).cloned());
     let cells: Result<Vec<Set>, What> = cells.collect();
     word(builder, args, cells.map_err(|_| wrong(4, Expected::SetConstants))?)
 }
 
-fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Constraint, What> {
+fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Claim, What> {
     let wrong_length = || What::Lengths { constraint: String::new() };
     let states = usize::try_from(number(builder, args[1], 2)?).map_err(|_| wrong_length())?;
     let values = usize::try_from(number(builder, args[2], 3)?).map_err(|_| wrong_length())?;
@@ -43,5 +43,26 @@ fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Const
         let (from, value) = (cell / values, (cell % values) as i64 + 1);
         automaton = automaton.steps(within(targets).map(|to| (from, value, to)));
     }
-    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton))
+    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
+}
+
+/// `x, from, labels, to`: the labels along a way through a decision diagram, from node 1 to the end, which is
+/// node 0: an automaton whose states are the nodes.
+pub(super) fn mdd(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
+    let (from, to) = (builder.constants(args[1], 2)?, builder.constants(args[3], 4)?);
+    let labels = builder.array(args[2], 3)?.iter().map(|label| builder.set(*label, 3).cloned());
+    let labels = labels.collect::<Result<Vec<Set>, What>>().map_err(|_| wrong(3, Expected::SetConstants))?;
+    if from.len() != to.len() || from.len() != labels.len() {
+        return Err(What::Lengths { constraint: String::new() });
+    }
+    let mut nodes: Vec<i64> = from.iter().chain(&to).copied().chain([0, 1]).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let state = |node: i64| nodes.partition_point(|other| *other < node);
+    let mut automaton = Automaton::new(nodes.len()).start(state(1)).accept([state(0)]);
+    for ((from, to), label) in from.into_iter().zip(to).zip(&labels) {
+        let values = label.ranges().iter().flat_map(|&(low, high)| low..=high);
+        automaton = automaton.steps(values.map(|value| (state(from), value, state(to))));
+    }
+    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
 }

@@ -31,7 +31,7 @@ pub(super) const TABLE: &[Entry] = &[
     Entry { name: "bool_xor", arity: 3, does: Does::Truth(2, |b, a| Ok(same(b, a)?.negated())) },
     Entry { name: "array_bool_and", arity: 2, does: Does::Truth(1, |b, a| Ok(all(b.claims(a[0], 1)?))) },
     Entry { name: "array_bool_or", arity: 2, does: Does::Truth(1, |b, a| Ok(any(b.claims(a[0], 1)?))) },
-    Entry { name: "array_bool_xor", arity: 1, does: Does::Posts(odd) },
+    Entry { name: "array_bool_xor", arity: 1, does: Does::Holds(odd) },
     Entry { name: "bool_clause", arity: 2, does: Does::Holds(clause) },
 ];
 
@@ -60,7 +60,7 @@ fn clause(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
 }
 
 /// An odd number of them is true.
-fn odd(builder: &mut Builder, args: Arguments) -> Result<garns_cp::Constraint, What> {
+fn odd(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let mut parity = Claim::Known(false);
     for claim in builder.claims(args[0], 1)? {
         let differ = both_or_neither(parity, claim).negated();
@@ -69,5 +69,5 @@ fn odd(builder: &mut Builder, args: Arguments) -> Result<garns_cp::Constraint, W
             simple => simple,
         };
     }
-    Ok(parity.constraint())
+    Ok(parity)
 }

@@ -1,90 +1,94 @@
 //! Global constraints, under the names that the library in `minizinc/` gives them.
 
 use garns_cp::{
-    Constraint, Expr, all_different, among, bin_packing, circuit, count, cumulative, global_cardinality,
-    global_cardinality_closed, inverse, lex_le, lex_lt, no_overlap, no_overlap_2d, no_overlap_2d_strict,
-    no_overlap_strict, nvalue, sort, subcircuit, table, value_precede, value_precede_chain,
+    Constraint, Expr, all_different, all_equal, among, arg_max, arg_min, bin_packing, circuit, count,
+    cumulative, element, global_cardinality, global_cardinality_closed, inverse, lex_le, lex_lt, no_overlap,
+    no_overlap_2d, no_overlap_2d_strict, no_overlap_strict, nvalue, sort, subcircuit, table, value_precede,
+    value_precede_chain,
 };
 
 use super::{Arguments, Does, Entry, automata};
-use crate::build::{Builder, wrong};
+use crate::build::{Builder, Claim, wrong};
 use crate::error::{Expected, What};
 use crate::program::Term;
 
-const fn posts(
+const fn holds(
     name: &'static str,
     arity: usize,
-    constraint: fn(&mut Builder, Arguments) -> Result<Constraint, What>,
+    claim: fn(&mut Builder, Arguments) -> Result<Claim, What>,
 ) -> Entry {
-    Entry { name, arity, does: Does::Posts(constraint) }
+    Entry { name, arity, does: Does::Holds(claim) }
+}
+
+const fn value(
+    name: &'static str,
+    arity: usize,
+    at: usize,
+    value: fn(&mut Builder, Arguments) -> Result<Expr, What>,
+) -> Entry {
+    Entry { name, arity, does: Does::Value(at, value) }
 }
 
 pub(super) const TABLE: &[Entry] = &[
-    posts("fzn_all_different_int", 1, |b, a| Ok(all_different(b.exprs(a[0], 1)?))),
-    posts("fzn_table_int", 2, rows),
-    posts("fzn_table_bool", 2, rows),
-    Entry {
-        name: "fzn_count_eq",
-        arity: 3,
-        does: Does::Value(2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
-    },
-    Entry {
-        name: "fzn_among",
-        arity: 3,
-        does: Does::Value(0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
-    },
-    posts("fzn_global_cardinality", 3, |b, a| cardinality(b, a, false)),
-    posts("fzn_global_cardinality_closed", 3, |b, a| cardinality(b, a, true)),
-    posts("fzn_global_cardinality_low_up", 4, |b, a| cardinality(b, a, false)),
-    posts("fzn_global_cardinality_low_up_closed", 4, |b, a| cardinality(b, a, true)),
-    posts("garns_inverse", 4, |b, a| Ok(inverse(from(b, a[0], 1, a[3])?, from(b, a[2], 3, a[1])?))),
-    posts("fzn_lex_less_int", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_lex_less_bool", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_lex_lesseq_int", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_lex_lesseq_bool", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_value_precede_int", 3, |b, a| {
-        Ok(value_precede(number(b, a[0], 1)?, number(b, a[1], 2)?, b.exprs(a[2], 3)?))
+    holds("fzn_all_different_int", 1, |b, a| Ok(all_different(b.exprs(a[0], 1)?).into())),
+    holds("fzn_all_equal_int", 1, |b, a| Ok(all_equal(b.exprs(a[0], 1)?).into())),
+    holds("fzn_table_int", 2, rows),
+    holds("fzn_table_bool", 2, rows),
+    value("fzn_count_eq", 3, 2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
+    value("fzn_among", 3, 0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
+    holds("fzn_global_cardinality", 3, |b, a| cardinality(b, a, false)),
+    holds("fzn_global_cardinality_closed", 3, |b, a| cardinality(b, a, true)),
+    holds("fzn_global_cardinality_low_up", 4, |b, a| cardinality(b, a, false)),
+    holds("fzn_global_cardinality_low_up_closed", 4, |b, a| cardinality(b, a, true)),
+    holds("garns_inverse", 4, |b, a| Ok(inverse(from(b, a[0], 1, a[3])?, from(b, a[2], 3, a[1])?).into())),
+    holds("fzn_lex_less_int", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
+    holds("fzn_lex_less_bool", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
+    holds("fzn_lex_lesseq_int", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
+    holds("fzn_lex_lesseq_bool", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
+    holds("fzn_value_precede_int", 3, |b, a| {
+        Ok(value_precede(number(b, a[0], 1)?, number(b, a[1], 2)?, b.exprs(a[2], 3)?).into())
     }),
-    posts("fzn_value_precede_chain_int", 2, |b, a| {
-        Ok(value_precede_chain(b.constants(a[0], 1)?, b.exprs(a[1], 2)?))
+    holds("fzn_value_precede_chain_int", 2, |b, a| {
+        Ok(value_precede_chain(b.constants(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
-    posts("fzn_cumulative", 4, |b, a| {
+    holds("fzn_cumulative", 4, |b, a| {
         same_lengths(b, &a[..3])?;
-        Ok(cumulative(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.expr(a[3], 4)?))
+        Ok(cumulative(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.expr(a[3], 4)?).into())
     }),
-    posts("fzn_disjunctive", 2, |b, a| {
+    holds("fzn_disjunctive", 2, |b, a| {
         same_lengths(b, a)?;
-        Ok(no_overlap(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
+        Ok(no_overlap(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
-    posts("fzn_disjunctive_strict", 2, |b, a| {
+    holds("fzn_disjunctive_strict", 2, |b, a| {
         same_lengths(b, a)?;
-        Ok(no_overlap_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
+        Ok(no_overlap_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
-    posts("fzn_diffn", 4, |b, a| {
+    holds("fzn_diffn", 4, |b, a| rectangles(b, a, no_overlap_2d_strict)),
+    holds("fzn_diffn_nonstrict", 4, |b, a| rectangles(b, a, no_overlap_2d)),
+    holds("garns_circuit", 2, |b, a| Ok(circuit(from(b, a[0], 1, a[1])?).into())),
+    holds("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?).into())),
+    holds("fzn_regular", 6, automata::regular),
+    holds("fzn_regular_nfa", 6, automata::regular_nfa),
+    holds("garns_mdd", 4, automata::mdd),
+    value("fzn_nvalue", 2, 0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))),
+    value("garns_arg_max", 3, 2, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
+    value("garns_arg_min", 3, 2, |b, a| Ok(arg_min(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
+    holds("fzn_sort", 2, |b, a| {
         same_lengths(b, a)?;
-        Ok(no_overlap_2d_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.exprs(a[3], 4)?))
+        Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
-    posts("fzn_diffn_nonstrict", 4, |b, a| {
-        same_lengths(b, a)?;
-        Ok(no_overlap_2d(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.exprs(a[3], 4)?))
-    }),
-    posts("garns_circuit", 2, |b, a| Ok(circuit(from(b, a[0], 1, a[1])?))),
-    posts("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?))),
-    posts("fzn_regular", 6, automata::regular),
-    posts("fzn_regular_nfa", 6, automata::regular_nfa),
-    Entry { name: "fzn_nvalue", arity: 2, does: Does::Value(0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))) },
-    posts("fzn_sort", 2, |b, a| {
-        same_lengths(b, a)?;
-        Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
-    }),
-    posts("garns_bin_packing", 4, |b, a| {
+    holds("garns_bin_packing", 4, |b, a| {
         same_lengths(b, &a[1..3])?;
         let (loads, sizes) = (b.exprs(a[0], 1)?, b.constants(a[2], 3)?);
         if sizes.iter().any(|size| *size < 0) {
             return Err(What::Negative { constraint: String::new() });
         }
-        Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads))
+        Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads).into())
     }),
+    holds("fzn_if_then_else_int", 3, if_then_else),
+    holds("fzn_if_then_else_var_int", 3, if_then_else),
+    holds("fzn_if_then_else_bool", 3, if_then_else),
+    holds("fzn_if_then_else_var_bool", 3, if_then_else),
 ];
 
 pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
@@ -97,37 +101,56 @@ fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
 }
 
-fn rows(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
+/// The value that belongs to the first condition that holds; if none does, nothing is said.
+fn if_then_else(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
+    same_lengths(builder, &args[..2])?;
+    let result = builder.expr(args[2], 3)?;
+    let cases = builder.claims(args[0], 1)?.into_iter().zip(builder.exprs(args[1], 2)?);
+    // From the last one: an element of what comes after it and its own value.
+    let value = cases.rev().fold(result.clone(), |otherwise, (condition, value)| match condition {
+        Claim::Known(true) => value,
+        Claim::Known(false) => otherwise,
+        condition => element([otherwise, value], condition.constraint()),
+    });
+    Ok(result.eq(value).into())
+}
+
+fn rows(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let of = builder.exprs(args[0], 1)?;
     let values = builder.constants(args[1], 2)?;
     if of.is_empty() || !values.len().is_multiple_of(of.len()) {
         return Err(What::Lengths { constraint: String::new() });
     }
     let width = of.len();
-    Ok(table(of, values.chunks(width)))
+    Ok(table(of, values.chunks(width)).into())
+}
+
+/// Places and sizes in two dimensions.
+fn rectangles(
+    builder: &mut Builder,
+    args: Arguments,
+    apart: fn(Vec<Expr>, Vec<Expr>, Vec<Expr>, Vec<Expr>) -> Constraint,
+) -> Result<Claim, What> {
+    same_lengths(builder, args)?;
+    let (x, y) = (builder.exprs(args[0], 1)?, builder.exprs(args[1], 2)?);
+    Ok(apart(x, y, builder.exprs(args[2], 3)?, builder.exprs(args[3], 4)?).into())
 }
 
 /// With counts, or with the least and the greatest ones.
-fn cardinality(builder: &mut Builder, args: Arguments, closed: bool) -> Result<Constraint, What> {
+fn cardinality(builder: &mut Builder, args: Arguments, closed: bool) -> Result<Claim, What> {
     let of = builder.exprs(args[0], 1)?;
     let values = builder.constants(args[1], 2)?;
     if args.len() == 3 {
         let counts = builder.exprs(args[2], 3)?;
         lengths(&[values.len(), counts.len()])?;
-        return Ok(if closed {
-            global_cardinality_closed(of, values, counts)
-        } else {
-            global_cardinality(of, values, counts)
-        });
+        let counted = if closed { global_cardinality_closed } else { global_cardinality };
+        return Ok(counted(of, values, counts).into());
     }
     let (low, high) = (builder.constants(args[2], 3)?, builder.constants(args[3], 4)?);
     lengths(&[values.len(), low.len(), high.len()])?;
     let counts = low.into_iter().zip(high).map(|(low, high)| low..=high);
-    Ok(if closed {
-        global_cardinality_closed(of, values, counts)
-    } else {
-        global_cardinality(of, values, counts)
-    })
+    let counted = if closed { global_cardinality_closed } else { global_cardinality };
+    Ok(counted(of, values, counts).into())
 }
 
 /// All of these are arrays of one length.

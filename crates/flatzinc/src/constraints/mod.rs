@@ -29,8 +29,6 @@ enum Does {
     Value(usize, fn(&mut Builder, Arguments) -> Result<Expr, What>),
     /// The argument at this place is true if and only if this holds. There is also `…_imp`.
     Truth(usize, fn(&mut Builder, Arguments) -> Result<Claim, What>),
-    /// This holds, and can't be asked.
-    Posts(fn(&mut Builder, Arguments) -> Result<garns_cp::Constraint, What>),
 }
 
 /// How the truth of a constraint goes with its last argument.
@@ -98,7 +96,6 @@ impl Meaning {
         Ok(match &self.entry.does {
             Does::Value(_, value) => Posts::Value(value(builder, args)?),
             Does::Truth(_, claim) | Does::Holds(claim) => Posts::Claim(claim(builder, args)?),
-            Does::Posts(constraint) => Posts::Claim(constraint(builder, args)?.into()),
         })
     }
 
@@ -123,7 +120,6 @@ impl Meaning {
                 let truth = builder.claim(args[*place], place + 1)?;
                 linked(truth, self.mode, claim(builder, args)?)
             }
-            Does::Posts(constraint) => constraint(builder, args)?,
         };
         Ok(builder.model.try_post(constraint)?)
     }

@@ -158,10 +158,12 @@ impl Writer<'_> {
                 let rows = 2 + self.random.below(6);
                 format!("fzn_table_int({},{})", self.ints(width), self.numbers(width * rows, -1, 4))
             }
-            "extreme" => match self.random.below(4) {
+            "extreme" => match self.random.below(6) {
                 0 => format!("int_max({a},{b},{c})"),
                 1 => format!("int_min({a},{b},{c})"),
                 2 => format!("array_int_maximum({a},{})", self.ints(3)),
+                3 => format!("garns_arg_max({},0,{a})", self.ints(3)),
+                4 => format!("garns_arg_min({},0,{a})", self.ints(3)),
                 _ => format!("array_int_minimum({a},{})", self.ints(3)),
             },
             "arithmetic" => match self.random.below(7) {
