@@ -61,6 +61,7 @@ pub enum Expected {
     Bools,
     IntConstants,
     SetConstants,
+    LastTrue,
 }
 
 impl Expected {
@@ -89,6 +90,11 @@ impl Expected {
             Expected::SetConstants => {
                 say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros")
             }
+            Expected::LastTrue => say!(
+                lang,
+                "an array of conditions of which the last is true",
+                "um vetor de condições das quais a última é verdadeira"
+            ),
         }
     }
 }

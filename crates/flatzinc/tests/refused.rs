@@ -29,6 +29,11 @@ fn errors_say_where_and_what() {
             "line 1, column 10: 99999999999999999999 is not a number that fits in 64 bits",
         ),
         ("constraint int_le(x, 3);", "line 1, column 19: x is not declared"),
+        (
+            "var bool: b;\nvar 0..5: y;\nconstraint fzn_if_then_else_int([b],[3],y);\nsolve satisfy;",
+            "line 3, column 12: argument 1 of fzn_if_then_else_int should be an array of conditions of which the \
+             last is true",
+        ),
         ("var 1..3: x;\nvar bool: x;", "line 2, column 12: x is declared twice"),
         ("solve satisfy; solve satisfy;", "line 1, column 16: solve is declared twice"),
         (

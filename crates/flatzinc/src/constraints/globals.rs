@@ -1,8 +1,8 @@
 //! Global constraints, under the names that the library in `minizinc/` gives them.
 
 use garns_cp::{
-    Constraint, Expr, all_different, all_equal, among, arg_max, arg_min, bin_packing, circuit, count,
-    cumulative, element, global_cardinality, global_cardinality_closed, inverse, lex_le, lex_lt, no_overlap,
+    Expr, all_different, all_equal, among, arg_max, arg_min, bin_packing, circuit, count, cumulative,
+    element, global_cardinality, global_cardinality_closed, inverse, lex_le, lex_lt, no_overlap,
     no_overlap_2d, no_overlap_2d_strict, no_overlap_strict, nvalue, sort, subcircuit, table, value_precede,
     value_precede_chain,
 };
@@ -63,8 +63,8 @@ pub(super) const TABLE: &[Entry] = &[
         same_lengths(b, a)?;
         Ok(no_overlap_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
-    holds("fzn_diffn", 4, |b, a| rectangles(b, a, no_overlap_2d_strict)),
-    holds("fzn_diffn_nonstrict", 4, |b, a| rectangles(b, a, no_overlap_2d)),
+    holds("fzn_diffn", 4, |b, a| rectangles(b, a, true)),
+    holds("fzn_diffn_nonstrict", 4, |b, a| rectangles(b, a, false)),
     holds("garns_circuit", 2, |b, a| Ok(circuit(from(b, a[0], 1, a[1])?).into())),
     holds("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?).into())),
     holds("fzn_regular", 6, automata::regular),
@@ -85,10 +85,10 @@ pub(super) const TABLE: &[Entry] = &[
         }
         Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads).into())
     }),
-    holds("fzn_if_then_else_int", 3, if_then_else),
-    holds("fzn_if_then_else_var_int", 3, if_then_else),
-    holds("fzn_if_then_else_bool", 3, if_then_else),
-    holds("fzn_if_then_else_var_bool", 3, if_then_else),
+    value("fzn_if_then_else_int", 3, 2, if_then_else),
+    value("fzn_if_then_else_var_int", 3, 2, if_then_else),
+    value("fzn_if_then_else_bool", 3, 2, if_then_else),
+    value("fzn_if_then_else_var_bool", 3, 2, if_then_else),
 ];
 
 pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
@@ -101,18 +101,17 @@ fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
 }
 
-/// The value that belongs to the first condition that holds; if none does, nothing is said.
-fn if_then_else(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
+/// The value that belongs to the first condition that holds.
+fn if_then_else(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
     same_lengths(builder, &args[..2])?;
-    let result = builder.expr(args[2], 3)?;
     let cases = builder.claims(args[0], 1)?.into_iter().zip(builder.exprs(args[1], 2)?);
     // From the last one: an element of what comes after it and its own value.
-    let value = cases.rev().fold(result.clone(), |otherwise, (condition, value)| match condition {
-        Claim::Known(true) => value,
-        Claim::Known(false) => otherwise,
-        condition => element([otherwise, value], condition.constraint()),
+    let value = cases.rev().fold(None, |otherwise, (condition, value)| match (condition, otherwise) {
+        (Claim::Known(true), _) => Some(value),
+        (Claim::Known(false), otherwise) => otherwise,
+        (condition, otherwise) => Some(element([otherwise?, value], condition.constraint())),
     });
-    Ok(result.eq(value).into())
+    value.ok_or_else(|| wrong(1, Expected::LastTrue))
 }
 
 fn rows(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
@@ -126,13 +125,10 @@ fn rows(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
 }
 
 /// Places and sizes in two dimensions.
-fn rectangles(
-    builder: &mut Builder,
-    args: Arguments,
-    apart: fn(Vec<Expr>, Vec<Expr>, Vec<Expr>, Vec<Expr>) -> Constraint,
-) -> Result<Claim, What> {
+fn rectangles(builder: &mut Builder, args: Arguments, strict: bool) -> Result<Claim, What> {
     same_lengths(builder, args)?;
     let (x, y) = (builder.exprs(args[0], 1)?, builder.exprs(args[1], 2)?);
+    let apart = if strict { no_overlap_2d_strict } else { no_overlap_2d };
     Ok(apart(x, y, builder.exprs(args[2], 3)?, builder.exprs(args[3], 4)?).into())
 }
 
