@@ -37,7 +37,7 @@ pub use consequences::Consequence;
 pub use globals::inverse;
 pub use globals::nvalue;
 pub use globals::sort;
-pub use globals::{Automaton, regular};
+pub use globals::{Automaton, cost_regular, regular};
 pub use globals::{Consistency, all_different, all_different_with};
 pub use globals::{Times, global_cardinality, global_cardinality_closed};
 pub use globals::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};

@@ -3,6 +3,7 @@
 mod all_different;
 mod arg_extreme;
 mod circuit;
+mod cost_regular;
 mod count;
 mod global_cardinality;
 mod inverse;
@@ -20,6 +21,7 @@ mod value_precede;
 pub use all_different::{Consistency, all_different, all_different_with};
 pub use arg_extreme::{arg_max, arg_min};
 pub use circuit::{circuit, subcircuit};
+pub use cost_regular::cost_regular;
 pub use count::{among, at_least, at_most, count, exactly};
 pub use global_cardinality::{Times, global_cardinality, global_cardinality_closed};
 pub use inverse::inverse;

@@ -11,10 +11,10 @@ use crate::set::Set;
 /// It may have several steps from one state for one value; it accepts a word if there is a way.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
-    states: usize,
-    start: usize,
-    accepting: Vec<usize>,
-    steps: Vec<(usize, i64, usize)>,
+    pub(crate) states: usize,
+    pub(crate) start: usize,
+    pub(crate) accepting: Vec<usize>,
+    pub(crate) steps: Vec<(usize, i64, usize)>,
 }
 
 impl Automaton {
@@ -52,7 +52,7 @@ impl Automaton {
         self
     }
 
-    fn check(&self) -> Result<(), Error> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         let ends = self.steps.iter().flat_map(|(from, _, to)| [from, to]);
         match ends.chain(&self.accepting).chain([&self.start]).find(|state| **state >= self.states) {
             Some(state) => Err(Error::Argument {
@@ -84,14 +84,14 @@ pub fn regular<E: Into<Expr>>(word: impl IntoIterator<Item = E>, automaton: &Aut
 }
 
 #[derive(Clone, Debug)]
-struct Accepted {
-    word: Vec<Expr>,
-    automaton: Automaton,
+pub(super) struct Accepted {
+    pub(super) word: Vec<Expr>,
+    pub(super) automaton: Automaton,
 }
 
 impl Accepted {
     /// The steps at each place that are on some way from the start to the end; none if there is no way.
-    fn ways(&self, vars: &[Int], model: &mut Model) -> Result<Option<Vec<Vec<Arc>>>, Error> {
+    pub(super) fn ways(&self, vars: &[Int], model: &mut Model) -> Result<Option<Vec<Vec<Arc>>>, Error> {
         let Automaton { states, start, accepting, steps } = &self.automaton;
         let mut reached = vec![vec![false; *states]; vars.len() + 1];
         reached[0][*start] = true;

@@ -56,6 +56,28 @@ pub(super) fn repeat_until_stable<P>(
     }
 }
 
+/// Keeps the values that are listed, ascending; of a very wide domain, the bounds of the list and of the `known` values
+/// those listed.
+pub(super) fn keep_listed(
+    var: Int,
+    list: &[i64],
+    known: impl Iterator<Item = i64>,
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let (Some(&low), Some(&high)) = (list.first(), list.last()) else { return domains.fail() };
+    domains.set_min(var, low)?;
+    domains.set_max(var, high)?;
+    let is_listed = |value: i64| list.binary_search(&value).is_ok();
+    if domains.is_wide(var) {
+        for value in known.filter(|value| !is_listed(*value)) {
+            domains.remove(var, value)?;
+        }
+    } else if domains.size(var) > list.len() as u64 {
+        domains.retain(var, is_listed)?;
+    }
+    Ok(())
+}
+
 /// Whether the variable can have a value from `low` to `high`.
 pub(super) fn meets_range(var: Int, low: i64, high: i64, domains: &Domains) -> bool {
     domains.next_from(var, low).is_some_and(|value| value <= high)

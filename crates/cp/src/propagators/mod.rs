@@ -8,6 +8,7 @@ mod cardinality;
 mod change;
 mod circuit;
 mod components;
+mod cost_regular;
 mod count;
 mod distinct;
 mod divide;
@@ -40,6 +41,7 @@ pub(crate) use all_different::{AllDifferentBounds, AllDifferentFull, AllDifferen
 pub(crate) use arg_extreme::ArgExtreme;
 pub(crate) use cardinality::{Cardinality, Occurrences};
 pub(crate) use circuit::Circuit;
+pub(crate) use cost_regular::CostRegular;
 pub(crate) use count::Count;
 pub(crate) use distinct::Distinct;
 pub(crate) use divide::Divide;

@@ -75,20 +75,7 @@ impl Regular {
                     }
                 }
             }
-            let (Some(&low), Some(&high)) = (self.kept.first(), self.kept.last()) else {
-                return domains.fail();
-            };
-            domains.set_min(var, low)?;
-            domains.set_max(var, high)?;
-            if domains.is_wide(var) {
-                for arc in &self.arcs[place] {
-                    if self.kept.binary_search(&arc.value).is_err() {
-                        domains.remove(var, arc.value)?;
-                    }
-                }
-            } else if domains.size(var) > self.kept.len() as u64 {
-                domains.retain(var, |value| self.kept.binary_search(&value).is_ok())?;
-            }
+            change::keep_listed(var, &self.kept, self.arcs[place].iter().map(|arc| arc.value), domains)?;
         }
         Ok(())
     }

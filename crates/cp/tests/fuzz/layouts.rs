@@ -31,6 +31,9 @@ pub(crate) fn rows(recipe: &mut Recipe) -> Rule {
 }
 
 pub(crate) fn word(recipe: &mut Recipe) -> Rule {
+    if recipe.rng.one_in(2) {
+        return word_at_a_cost(recipe);
+    }
     let n = 1 + recipe.rng.below(4);
     let word = recipe.operands(n, 0, 2);
     let states = 1 + recipe.rng.below(3);
@@ -58,6 +61,42 @@ pub(crate) fn word(recipe: &mut Recipe) -> Rule {
                     .collect();
             }
             now.contains(&end)
+        },
+    )
+}
+
+fn word_at_a_cost(recipe: &mut Recipe) -> Rule {
+    let n = 1 + recipe.rng.below(4);
+    let word = recipe.operands(n, 0, 2);
+    let total = recipe.operand(-3, 9);
+    let states = 1 + recipe.rng.below(3);
+    let mut steps: Vec<(usize, i64, usize)> = Vec::new();
+    for (state, value) in (0..states).flat_map(|state| [0, 1, 2, 70].map(|value| (state, value))) {
+        if !recipe.rng.one_in(3) {
+            steps.push((state, value, recipe.rng.below(states)));
+        }
+    }
+    let (start, end) = (recipe.rng.below(states), recipe.rng.below(states));
+    let factor = recipe.rng.within(1, 4);
+    let cost = move |state: usize, value: i64| (state as i64 * 2 + value) * factor % 5 - 1;
+    recipe.used.insert("cost_regular");
+    let text = format!("cost_regular {word:?} {steps:?} {start} {end} at {factor}: {total:?}");
+    let (these, by) = (word.clone(), steps.clone());
+    let automaton = Automaton::new(states).start(start).accept([end]).steps(steps);
+    global(
+        text,
+        false,
+        move |v| cost_regular(exprs(&word, v), &automaton, cost, total.expr(v)),
+        move |x| {
+            let (mut state, mut sum) = (start, 0);
+            for value in values(&these, x) {
+                let Some((.., to)) = by.iter().find(|step| (step.0, step.1) == (state, value)) else {
+                    return false;
+                };
+                sum += cost(state, value);
+                state = *to;
+            }
+            state == end && sum == total.value(x)
         },
     )
 }

@@ -1,9 +1,9 @@
 //! Tables and automata.
 
-use garns_cp::{Automaton, Error, Model, forbidden, regular, table};
+use garns_cp::{Automaton, Error, Model, cost_regular, forbidden, regular, table};
 use proptest::prelude::*;
 
-use crate::oracle::{Case, Claim, domains, runs, wide_domains};
+use crate::oracle::{Case, Claim, domain, domains, runs, wide_domains};
 
 #[test]
 fn rows_of_a_table() {
@@ -112,4 +112,50 @@ fn words_of_an_automaton() {
     let word = model.ints(2, 0..=1);
     let wrong = model.try_post(regular(&word, &Automaton::new(2).step(0, 1, 2)));
     assert!(matches!(wrong, Err(Error::Argument { .. })));
+}
+
+#[test]
+fn words_at_a_cost() {
+    let step = (0usize..4, prop_oneof![9 => -1i64..=2, 1 => Just(1_000_000i64)], 0usize..4);
+    let steps = proptest::collection::vec(step, 4..=14);
+    let accepting = proptest::collection::vec(0usize..4, 1..=3);
+    let strategy =
+        (wide_domains(0..=4, -1, 2, 3), domain(-8, 12, 8), steps, accepting, 0usize..4, any::<u64>());
+    runs(300, strategy, |(mut domains, total, mut steps, accepting, start, seed)| {
+        steps.sort_unstable();
+        steps.dedup_by_key(|step| (step.0, step.1));
+        let automaton =
+            Automaton::new(4).start(start).accept(accepting.iter().copied()).steps(steps.iter().copied());
+        let cost = |state: usize, value: i64| (state as i64 * 7 + value * 3) % 5 - 1;
+        domains.push(total);
+        Case {
+            domains: &domains,
+            post: &|x| {
+                let (total, word) = x.split_last().unwrap();
+                cost_regular(word, &automaton, cost, *total)
+            },
+            holds: &|x| {
+                let (total, word) = x.split_last().unwrap();
+                let (mut state, mut sum) = (start, 0);
+                for value in word {
+                    let step = steps.iter().find(|step| (step.0, step.1) == (state, *value));
+                    let Some((.., to)) = step else { return false };
+                    sum += cost(state, *value);
+                    state = *to;
+                }
+                accepting.contains(&state) && sum == *total
+            },
+            claim: Claim::Nothing,
+            reified: false,
+            seed,
+        }
+        .check();
+    });
+    let mut model = Model::new();
+    let word = model.ints(2, 0..=1);
+    let choice = Automaton::new(2).step(0, 1, 0).step(0, 1, 1).accept([1]);
+    assert!(matches!(model.try_post(cost_regular(&word, &choice, |_, _| 1, 2)), Err(Error::Argument { .. })));
+    let much = Automaton::new(1).step(0, 1, 0).accept([0]);
+    let dear = model.try_post(cost_regular(&word, &much, |_, _| i64::MIN, 2));
+    assert!(matches!(dear, Err(Error::Overflow { .. })));
 }

@@ -11,17 +11,32 @@ use crate::error::{Expected, What};
 /// state and value, both from 1.
 pub(super) fn regular(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let to = builder.constants(args[3], 4)?;
-    word(builder, args, to.into_iter().map(Set::from).collect())
+    let automaton = automaton(builder, args, to.into_iter().map(Set::from).collect())?;
+    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
+}
+
+/// `x, states, values, steps, start, accepting, costs, total`: the same with the cost of a step for each state and value.
+pub(super) fn cost_regular(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
+    let (to, costs) = (builder.constants(args[3], 4)?, builder.constants(args[6], 7)?);
+    if to.len() != costs.len() {
+        return Err(What::Lengths { constraint: String::new() });
+    }
+    let automaton = automaton(builder, args, to.into_iter().map(Set::from).collect())?;
+    let (word, total) = (builder.exprs(args[0], 1)?, builder.expr(args[7], 8)?);
+    let values = number(builder, args[2], 3)? as usize;
+    let cost = |state: usize, value: i64| costs[state * values + value as usize - 1];
+    Ok(garns_cp::cost_regular(word, &automaton, cost, total).into())
 }
 
 /// The same with a set of steps for each state and value.
 pub(super) fn regular_nfa(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let cells = builder.array(args[3], 4)?.iter().map(|cell| builder.set(*cell, 4).cloned());
     let cells: Result<Vec<Set>, What> = cells.collect();
-    word(builder, args, cells.map_err(|_| wrong(4, Expected::SetConstants))?)
+    let automaton = automaton(builder, args, cells.map_err(|_| wrong(4, Expected::SetConstants))?)?;
+    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
 }
 
-fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Claim, What> {
+fn automaton(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Automaton, What> {
     let wrong_length = || What::Lengths { constraint: String::new() };
     let states = usize::try_from(number(builder, args[1], 2)?).map_err(|_| wrong_length())?;
     let values = usize::try_from(number(builder, args[2], 3)?).map_err(|_| wrong_length())?;
@@ -43,7 +58,7 @@ fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Claim
         let (from, value) = (cell / values, (cell % values) as i64 + 1);
         automaton = automaton.steps(within(targets).map(|to| (from, value, to)));
     }
-    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
+    Ok(automaton)
 }
 
 /// `x, from, labels, to`: the labels along a way through a decision diagram, from node 1 to the end, which is

@@ -69,6 +69,7 @@ pub(super) const TABLE: &[Entry] = &[
     holds("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?).into())),
     holds("fzn_regular", 6, automata::regular),
     holds("fzn_regular_nfa", 6, automata::regular_nfa),
+    holds("fzn_cost_regular", 8, automata::cost_regular),
     holds("garns_mdd", 4, automata::mdd),
     value("fzn_nvalue", 2, 0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))),
     value("garns_arg_max", 3, 2, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
