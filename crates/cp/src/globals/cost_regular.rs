@@ -18,7 +18,7 @@ use crate::propagators::CostRegular;
 /// model.post(hours[0].eq(1));
 /// model.post(hours[3].eq(1));
 /// model.post(cost_regular(&hours, &switch, |state, hour| hour * if state == 0 { 6 } else { 1 }, cost));
-/// model.minimize(cost);
+/// model.minimise(cost);
 /// let best = model.solve()?.unwrap();
 /// assert_eq!((best[cost], best.ints(&hours)), (9, vec![1, 1, 1, 1]));
 /// # Ok::<(), garns_cp::Error>(())
