@@ -21,6 +21,7 @@ mod clock;
 mod conflict;
 mod consequences;
 mod differ;
+mod export;
 mod globals;
 mod model;
 mod proof;
@@ -34,6 +35,7 @@ mod store;
 pub use atom::{Atom, Bool, Int, Op};
 pub use clock::{Cancel, InternalError, Stop};
 pub use consequences::Consequence;
+pub use globals::Interval;
 pub use globals::inverse;
 pub use globals::nvalue;
 pub use globals::sort;
@@ -50,8 +52,8 @@ pub use globals::{lex_le, lex_lt};
 pub use globals::{no_overlap_2d, no_overlap_2d_strict};
 pub use globals::{value_precede, value_precede_chain};
 pub use model::{
-    Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,
-    scalar, sum,
+    Argument, Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or,
+    product, scalar, sum,
 };
 pub use proof::{Certified, Conclusion, Encoding, Proof};
 pub use propagator::{Priority, Propagator, Subscriptions};

@@ -1,7 +1,7 @@
 //! Words that an automaton accepts.
 
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Global, Model};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model};
 use crate::propagators::{Arc, Regular};
 use crate::set::Set;
 
@@ -11,10 +11,10 @@ use crate::set::Set;
 /// It may have several steps from one state for one value; it accepts a word if there is a way.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
-    states: usize,
-    start: usize,
-    accepting: Vec<usize>,
-    steps: Vec<(usize, i64, usize)>,
+    pub(crate) states: usize,
+    pub(crate) start: usize,
+    pub(crate) accepting: Vec<usize>,
+    pub(crate) steps: Vec<(usize, i64, usize)>,
 }
 
 impl Automaton {
@@ -140,6 +140,10 @@ impl Accepted {
 impl Global for Accepted {
     fn name(&self) -> &'static str {
         "regular"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.word), Argument::Automaton(&self.automaton)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

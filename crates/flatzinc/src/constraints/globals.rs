@@ -68,6 +68,12 @@ pub(super) const TABLE: &[Entry] = &[
         same_lengths(b, a)?;
         Ok(no_overlap_2d(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.exprs(a[3], 4)?))
     }),
+    posts("fzn_circuit", 1, |b, a| Ok(circuit(from_one(b, a[0], 1)?))),
+    posts("fzn_subcircuit", 1, |b, a| Ok(subcircuit(from_one(b, a[0], 1)?))),
+    posts("fzn_inverse", 2, |b, a| {
+        same_lengths(b, a)?;
+        Ok(inverse(from_one(b, a[0], 1)?, from_one(b, a[1], 2)?))
+    }),
     posts("garns_circuit", 2, |b, a| Ok(circuit(from(b, a[0], 1, a[1])?))),
     posts("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?))),
     posts("fzn_regular", 6, automata::regular),
@@ -78,14 +84,23 @@ pub(super) const TABLE: &[Entry] = &[
         Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
     }),
     posts("garns_bin_packing", 4, |b, a| {
-        same_lengths(b, &a[1..3])?;
-        let (loads, sizes) = (b.exprs(a[0], 1)?, b.constants(a[2], 3)?);
-        if sizes.iter().any(|size| *size < 0) {
-            return Err(What::Negative { constraint: String::new() });
-        }
-        Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads))
+        let bins = from(b, a[1], 2, a[3])?;
+        packing(b, a, bins)
+    }),
+    posts("fzn_bin_packing_load", 3, |b, a| {
+        let bins = from_one(b, a[1], 2)?;
+        packing(b, a, bins)
     }),
 ];
+
+fn packing(builder: &mut Builder, args: Arguments, bins: Vec<Expr>) -> Result<Constraint, What> {
+    same_lengths(builder, &args[1..3])?;
+    let (loads, sizes) = (builder.exprs(args[0], 1)?, builder.constants(args[2], 3)?);
+    if sizes.iter().any(|size| *size < 0) {
+        return Err(What::Negative { constraint: String::new() });
+    }
+    Ok(bin_packing(bins, sizes, loads))
+}
 
 pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
     builder.constant_of(term).ok_or_else(|| wrong(place, Expected::IntConstant))
@@ -95,6 +110,11 @@ pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<
 fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result<Vec<Expr>, What> {
     let first = builder.constant_of(first).ok_or_else(|| wrong(place, Expected::IntConstant))?;
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
+}
+
+/// The same, counted from 1.
+fn from_one(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
+    Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - 1).collect())
 }
 
 fn rows(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
