@@ -195,7 +195,7 @@ fn a_variable_of_a_larger_model_is_an_error() {
         foreign.eq(1),
         (foreign * foreign).eq(4),
         all_different([foreign, foreign]),
-        all_different([foreign + 1, foreign]),
+        all_different([foreign + 1, foreign + 1]),
         element([foreign], 0).eq(2),
         garns_cp::circuit([foreign + 1]),
         foreign.lt(foreign).or(foreign.eq(1).iff(foreign.eq(2))),

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use garns_cp::{Atom, Int, Model, Restarts, Search, Step, Stop, ValueSelector, VariableSelector, scalar};
+use garns_cp::{Atom, Int, Restarts, Search, Step, Stop, ValueSelector, VariableSelector, scalar};
 
 use random::{Rng, build, recipe, solutions};
 
