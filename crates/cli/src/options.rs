@@ -1,7 +1,7 @@
 //! Arguments that several verbs share, and what they mean.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
@@ -43,6 +43,20 @@ pub(crate) const TIME: Text = Text { en: "TIME", pt: "TEMPO" };
 /// An option without value, explained in both languages.
 pub(crate) fn flag(lang: Lang, name: &'static str, help: Text) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help_heading(heading(lang)).help(help.get(lang))
+}
+
+/// The one file that a verb reads.
+pub(crate) fn file_or_stdin(lang: Lang, help: Text) -> Arg {
+    Arg::new("file")
+        .value_name(FILE.get(lang))
+        .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+        .value_parser(value_parser!(PathBuf))
+        .help(help.get(lang))
+}
+
+/// That file; none is standard input.
+pub(crate) fn file_given(matches: &ArgMatches) -> &Path {
+    matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path)
 }
 
 /// `--json`.

@@ -15,12 +15,23 @@
 //! # Ok::<(), garns_cp::Error>(())
 //! ```
 
+/// The book's chapter, whose examples are run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/modelling.md")]
+mod guide {}
+
+/// The same in Portuguese.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/pt/src/modelling.md")]
+mod guide_pt {}
+
 mod atom;
 mod clause;
 mod clock;
 mod conflict;
 mod consequences;
 mod differ;
+mod export;
 mod globals;
 mod model;
 mod proof;
@@ -34,6 +45,7 @@ mod store;
 pub use atom::{Atom, Bool, Int, Op};
 pub use clock::{Cancel, InternalError, Stop};
 pub use consequences::Consequence;
+pub use globals::Interval;
 pub use globals::inverse;
 pub use globals::nvalue;
 pub use globals::sort;
@@ -51,8 +63,8 @@ pub use globals::{lex_le, lex_lt};
 pub use globals::{no_overlap_2d, no_overlap_2d_strict};
 pub use globals::{value_precede, value_precede_chain};
 pub use model::{
-    Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,
-    scalar, sum,
+    Argument, Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or,
+    product, scalar, sum,
 };
 pub use proof::{Certified, Conclusion, Encoding, Proof};
 pub use propagator::{Priority, Propagator, Subscriptions};

@@ -62,6 +62,13 @@ impl Set {
         }
     }
 
+    /// How many values there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        let size = |&(low, high): &(i64, i64)| high.abs_diff(low).saturating_add(1);
+        self.ranges().iter().map(size).fold(0, u64::saturating_add)
+    }
+
     /// The least and the greatest value.
     #[must_use]
     pub fn bounds(&self) -> Option<(i64, i64)> {

@@ -103,7 +103,7 @@ fn search(
     messages: &Sender<Message>,
     bound: &SharedBound,
 ) -> Option<()> {
-    let mut builder = Builder::build(program, REACH, alarm, Model::new()).ok()??;
+    let mut builder = Builder::build(program, REACH, alarm, Model::without_text()).ok()??;
     let plan = builder.plan();
     let mut model = std::mem::take(&mut builder.model);
     let search = model.search().ok()?;

@@ -163,7 +163,7 @@ pub(crate) fn solve_or_certify(
         return late(out, note);
     };
     let at_place = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
-    let model = if certificate.is_some() { Model::for_proof() } else { Model::new() };
+    let model = if certificate.is_some() { Model::for_proof() } else { Model::without_text() };
     let Some(mut builder) = Builder::build(&program, REACH, &alarm, model).map_err(at_place)? else {
         return late(out, note);
     };
@@ -241,7 +241,9 @@ pub(crate) fn solve_or_certify(
 /// With an objective, only what is better than the best solution counts.
 fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
     const WIDER: i64 = 1 << 45;
-    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm, Model::new()) else { return false };
+    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm, Model::without_text()) else {
+        return false;
+    };
     let better = match (program.goal, best) {
         (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
         (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),

@@ -1,7 +1,7 @@
 //! The constraints that compare, count and connect; which element means which.
 
 use garns_cp::{
-    Constraint, Expr, Times, all_different, all_equal, among, and, circuit, count, element,
+    Constraint, Expr, Times, all_different, all_equal, among, and, arg_max, arg_min, circuit, count, element,
     global_cardinality, global_cardinality_closed, inverse, lex_le, lex_lt, max, min, nvalue, or, product,
     subcircuit, sum, value_precede_chain,
 };
@@ -50,6 +50,7 @@ impl Reader {
             "nValues" => self.n_values(node),
             "cardinality" => self.cardinality(node),
             "minimum" | "maximum" => self.extreme(node),
+            "minimumArg" | "maximumArg" => self.place_of_extreme(node),
             "element" => self.element(node),
             "channel" => self.channel(node),
             "circuit" => self.circuit(node),
@@ -254,6 +255,38 @@ impl Reader {
         }
         let of = if node.tag_name().name() == "minimum" { min(list) } else { max(list) };
         self.under_condition(node, of)
+    }
+
+    /// A place of the least or greatest: the first, the last, or any (which is what no rank means).
+    fn place_of_extreme(&mut self, node: Node) -> Read<()> {
+        self.only(node, &["list", "condition"], &["rank"])?;
+        let list = self.list(node, "list")?;
+        let start = child(node, "list").and_then(|list| list.attribute("startIndex")).unwrap_or("0");
+        let start: i64 = start
+            .parse()
+            .map_err(|_| What::Expected { wanted: crate::reader::INTEGERS, found: start.to_owned() })?;
+        let greatest = node.tag_name().name() == "maximumArg";
+        let first = if greatest { arg_max } else { arg_min };
+        let last = start + list.len() as i64 - 1;
+        match node.attribute("rank").unwrap_or("any") {
+            _ if list.is_empty() => Err(lengths(node)),
+            "first" => self.under_condition(node, first(list) + start),
+            "last" => {
+                let reversed: Vec<Expr> = list.into_iter().rev().collect();
+                self.under_condition(node, Expr::from(last) - first(reversed))
+            }
+            "any" => {
+                let condition = self.part(node, "condition")?;
+                let extreme = if greatest { max(list.clone()) } else { min(list.clone()) };
+                let extreme = Expr::from(self.model.var(extreme));
+                let here = (start..).zip(list).map(|(place, of)| {
+                    Ok(self.names.condition(&condition, place.into())?.and(of.eq(extreme.clone())))
+                });
+                let here = here.collect::<Read<Vec<_>>>()?;
+                self.holds(or(here))
+            }
+            other => Err(What::Attribute { element: name(node), attribute: format!("rank=\"{other}\"") }),
+        }
     }
 
     fn element(&mut self, node: Node) -> Read<()> {

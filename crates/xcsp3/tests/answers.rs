@@ -232,6 +232,24 @@ fn counting() {
     check(3, 0, 3, "<maximum> <list> x[0..1] </list> <condition> (lt,x[2]) </condition> </maximum>", |x| {
         x[0].max(x[1]) < x[2]
     });
+    for (rank, greatest) in
+        [("first", true), ("first", false), ("last", true), ("last", false), ("any", true)]
+    {
+        let tag = if greatest { "maximumArg" } else { "minimumArg" };
+        let text = format!(
+            "<{tag} rank=\"{rank}\"> <list startIndex=\"1\"> x[0..2] </list> <condition> (eq,x[3]) </condition> </{tag}>"
+        );
+        check(4, 0, 3, &text, |x| {
+            let of = &x[..3];
+            let extreme = if greatest { of.iter().max() } else { of.iter().min() };
+            let mut places = (1..).zip(of).filter(|(_, x)| Some(*x) == extreme).map(|(place, _)| place);
+            match rank {
+                "first" => places.next() == Some(x[3]),
+                "last" => places.last() == Some(x[3]),
+                _ => places.any(|place| place == x[3]),
+            }
+        });
+    }
 }
 
 #[test]

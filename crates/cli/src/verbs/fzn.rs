@@ -16,7 +16,7 @@ use self::certificate::Files;
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
 use crate::app::heading;
-use crate::options::{FILE, NUMBER, flag, option};
+use crate::options::{FILE, NUMBER, file_given, file_or_stdin, flag, option};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink;
@@ -84,13 +84,7 @@ fn command(lang: Lang) -> Command {
     };
     let millis = Text { en: "MS", pt: "MS" };
     Command::new("fzn")
-        .arg(
-            Arg::new("file")
-                .value_name(Text { en: "FILE", pt: "ARQUIVO" }.get(lang))
-                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-                .value_parser(value_parser!(PathBuf))
-                .help(file.get(lang)),
-        )
+        .arg(file_or_stdin(lang, file))
         .arg(short('a', "all-solutions", all))
         .arg(short('i', "intermediate", intermediate))
         .arg(option(lang, "num-solutions", NUMBER, number).short('n').value_parser(value_parser!(u64)))
@@ -130,7 +124,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     let start = Instant::now();
     let files = matches.get_one::<PathBuf>("proof").map(|name| Files::open(name, session)).transpose()?;
-    let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
+    let text = read(file_given(matches), lang)?;
     let options = Options {
         all: matches.get_flag("all-solutions"),
         solutions: matches.get_one("num-solutions").copied(),

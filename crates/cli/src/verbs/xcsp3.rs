@@ -1,16 +1,15 @@
 //! `garns xcsp3`: an instance in, answers as the XCSP3 competitions ask for them out.
 
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command, value_parser};
 use garns::xcsp3::{Options, RunError, Verdict, solve};
 use garns::{Lang, Text};
 
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
-use crate::options::{NUMBER, flag, option, timeout};
+use crate::options::{NUMBER, file_given, file_or_stdin, flag, option, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -36,13 +35,7 @@ fn command(lang: Lang) -> Command {
     };
     let seed = Text { en: "Seed of the random choices", pt: "Semente das escolhas aleatórias" };
     Command::new("xcsp3")
-        .arg(
-            Arg::new("file")
-                .value_name(Text { en: "FILE", pt: "ARQUIVO" }.get(lang))
-                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-                .value_parser(value_parser!(PathBuf))
-                .help(file.get(lang)),
-        )
+        .arg(file_or_stdin(lang, file))
         .arg(flag(lang, "all", all).short('a'))
         .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
         .arg(timeout(lang))
@@ -50,7 +43,7 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let (lang, start) = (session.lang, Instant::now());
-    let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
+    let text = read(file_given(matches), lang)?;
     let options = Options {
         all: matches.get_flag("all"),
         time: matches.get_one::<Duration>("timeout").map(|time| time.saturating_sub(start.elapsed())),

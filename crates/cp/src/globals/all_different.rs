@@ -1,7 +1,7 @@
 //! All values are different.
 
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Global, Model, Node, and};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, Node, and};
 use crate::propagators::{AllDifferentBounds, AllDifferentFull, AllDifferentSmall};
 
 /// How much an all-different sees.
@@ -42,9 +42,11 @@ impl AllDifferent {
     fn members(&self, model: &mut Model, members: &mut Vec<(Int, i64)>) -> Result<(), Error> {
         for expr in &self.all {
             members.push(match &expr.0 {
-                Node::Var(var) => (*var, 0),
+                Node::Var(var) => (model.own(*var)?, 0),
                 Node::Sum(terms, offset) => match &terms[..] {
-                    [(1, Expr(Node::Var(var)))] if offset.unsigned_abs() <= 1 << 61 => (*var, *offset),
+                    [(1, Expr(Node::Var(var)))] if offset.unsigned_abs() <= 1 << 61 => {
+                        (model.own(*var)?, *offset)
+                    }
                     _ => (model.value_of(expr.clone())?, 0),
                 },
                 _ => (model.value_of(expr.clone())?, 0),
@@ -109,7 +111,11 @@ impl AllDifferent {
 
 impl Global for AllDifferent {
     fn name(&self) -> &'static str {
-        "all different"
+        "all_different"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.all)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! Where the greatest or the least of a list is.
 
 use crate::atom::Int;
-use crate::model::{Error, Expr, Measure, Model};
+use crate::model::{Argument, Error, Expr, Measure, Model};
 use crate::propagators::{ArgExtreme, Side};
 
 /// The place, counted from 0, of the first expression that none exceeds.
@@ -36,6 +36,17 @@ struct Place {
 }
 
 impl Measure for Place {
+    fn name(&self) -> &'static str {
+        match self.side {
+            Side::Greatest => "arg_max",
+            Side::Least => "arg_min",
+        }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.of)]
+    }
+
     fn var(&self, model: &mut Model) -> Result<Int, Error> {
         let vars = super::vars(&self.of, model)?;
         if vars.is_empty() {

@@ -1,7 +1,7 @@
 //! Round trips.
 
 use super::all_different::all_different;
-use crate::model::{Constraint, Error, Expr, Global, Model};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model};
 use crate::propagators::{Circuit, Subcircuit};
 
 /// Each expression is the place that comes after its own, counted from 0, on one round trip through all
@@ -36,6 +36,10 @@ struct Round {
 impl Global for Round {
     fn name(&self) -> &'static str {
         if self.through_all { "circuit" } else { "subcircuit" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.successors)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

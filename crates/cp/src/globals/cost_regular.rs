@@ -1,7 +1,7 @@
 //! Words that an automaton accepts, at a cost.
 
 use super::regular::{Accepted, Automaton};
-use crate::model::{Constraint, Error, Expr, Global, Model};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, sum};
 use crate::propagators::CostRegular;
 
 /// The expressions, one after the other, are a word that the automaton accepts, and its steps cost so much together:
@@ -45,23 +45,40 @@ struct AtCost {
     total: Expr,
 }
 
-impl Global for AtCost {
-    fn name(&self) -> &'static str {
-        "cost regular"
-    }
-
-    fn post(&self, model: &mut Model) -> Result<(), Error> {
-        let Accepted { word, automaton } = &self.accepted;
-        automaton.check()?;
+impl AtCost {
+    fn check(&self) -> Result<(), Error> {
+        self.accepted.automaton.check()?;
         // With a choice of ways, a cost between the least and the greatest might be none of them.
         if self.costs.windows(2).any(|pair| pair[0].0 == pair[1].0) {
             let what = "the cost of a word needs an automaton that never has a choice".to_owned();
             return Err(Error::Argument { what });
         }
         let dearest = self.costs.iter().map(|(_, cost)| cost.unsigned_abs()).max().unwrap_or(0);
-        if u128::from(dearest) * (word.len() as u128 + 1) > 1 << 60 {
+        if u128::from(dearest) * (self.accepted.word.len() as u128 + 1) > 1 << 60 {
             return Err(Error::Overflow { what: "the cost of a word" });
         }
+        Ok(())
+    }
+
+    fn cost(&self, state: usize, value: i64) -> i64 {
+        let found = self.costs.binary_search_by_key(&(state, value), |(of, _)| *of);
+        found.map_or(0, |at| self.costs[at].1)
+    }
+}
+
+impl Global for AtCost {
+    fn name(&self) -> &'static str {
+        "cost_regular"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        let Accepted { word, automaton } = &self.accepted;
+        vec![Argument::List(word), Argument::Automaton(automaton), Argument::One(&self.total)]
+    }
+
+    fn post(&self, model: &mut Model) -> Result<(), Error> {
+        self.check()?;
+        let Accepted { word, automaton } = &self.accepted;
         let vars = super::vars(word, model)?;
         let total = model.value_of(self.total.clone())?;
         let Some(ways) = self.accepted.ways(&vars, model)? else { return model.try_post(false) };
@@ -74,14 +91,17 @@ impl Global for AtCost {
             number if number <= automaton.start => number - 1,
             number => number,
         };
-        let cost = |of: (usize, i64)| {
-            self.costs.binary_search_by_key(&of, |(of, _)| *of).map_or(0, |at| self.costs[at].1)
-        };
         let arcs = ways
             .into_iter()
-            .map(|arcs| arcs.into_iter().map(|arc| (arc, cost((state(arc.from), arc.value)))).collect());
+            .map(|arcs| arcs.into_iter().map(|arc| (arc, self.cost(state(arc.from), arc.value))).collect());
         let arcs = arcs.collect();
         model.add_propagator(CostRegular::new(vars, total, arcs, automaton.states));
         Ok(())
+    }
+
+    fn decompose(&self, model: &mut Model) -> Result<Constraint, Error> {
+        self.check()?;
+        let (accepted, costs) = self.accepted.walk(model, Some(&|state, value| self.cost(state, value)))?;
+        Ok(accepted.and(sum(costs).eq(&self.total)))
     }
 }

@@ -1,7 +1,7 @@
 //! How often values occur.
 
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Measure, Model, sum};
+use crate::model::{Argument, Constraint, Error, Expr, Measure, Model, sum};
 use crate::propagators::Count;
 use crate::set::Set;
 
@@ -63,6 +63,14 @@ struct Among {
 }
 
 impl Measure for Among {
+    fn name(&self) -> &'static str {
+        "among"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.of), Argument::Values(&self.set)]
+    }
+
     fn var(&self, model: &mut Model) -> Result<Int, Error> {
         let vars = super::vars(&self.of, model)?;
         let result = model.helper(0, vars.len() as i128)?;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::atom::{Bool, Int};
-use crate::model::{Constraint, Error, Expr, Global, Model, and};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and};
 use crate::propagators::{Cardinality, Occurrences};
 use crate::set::Set;
 
@@ -112,7 +112,11 @@ impl GlobalCardinality {
 
 impl Global for GlobalCardinality {
     fn name(&self) -> &'static str {
-        "global cardinality"
+        if self.closed { "global_cardinality_closed" } else { "global_cardinality" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.of), Argument::Numbers(&self.values), Argument::Counts(&self.counts)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! Two lists that undo each other.
 
 use super::all_different::all_different;
-use crate::model::{Constraint, Error, Expr, Global, Model, and};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and};
 use crate::propagators;
 
 /// `f[i] = j` if and only if `g[j] = i`, both counting from 0: each list says where the other one has a place.
@@ -41,6 +41,10 @@ impl Inverse {
 impl Global for Inverse {
     fn name(&self) -> &'static str {
         "inverse"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.f), Argument::List(&self.g)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

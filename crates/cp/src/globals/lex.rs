@@ -1,6 +1,6 @@
 //! Lists in the order of a dictionary.
 
-use crate::model::{Constraint, Error, Expr, Global, Model};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model};
 use crate::propagators;
 
 /// The left list is the right one, or comes before it in the order of a dictionary: the first place where
@@ -56,7 +56,11 @@ impl Lex {
 
 impl Global for Lex {
     fn name(&self) -> &'static str {
-        "lexicographic order"
+        if self.strict { "lex_lt" } else { "lex_le" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.left), Argument::List(&self.right)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

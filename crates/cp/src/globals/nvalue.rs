@@ -1,7 +1,7 @@
 //! How many different values there are.
 
 use crate::atom::Int;
-use crate::model::{Error, Expr, Measure, Model};
+use crate::model::{Argument, Error, Expr, Measure, Model};
 use crate::propagators::Distinct;
 
 /// The number of different values among the expressions.
@@ -25,6 +25,14 @@ struct NValue {
 }
 
 impl Measure for NValue {
+    fn name(&self) -> &'static str {
+        "nvalue"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.of)]
+    }
+
     fn var(&self, model: &mut Model) -> Result<Int, Error> {
         let vars = super::vars(&self.of, model)?;
         let least = i128::from(!vars.is_empty());

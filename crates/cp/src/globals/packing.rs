@@ -1,6 +1,6 @@
 //! Packing by size alone: bins and knapsacks.
 
-use crate::model::{Constraint, Error, Expr, Global, Model, and, scalar, sum};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and, scalar, sum};
 use crate::propagators::Packing;
 
 /// Each item is in the bin, counted from 0, that its expression says, and each bin's load is the size of all
@@ -70,7 +70,11 @@ impl BinPacking {
 
 impl Global for BinPacking {
     fn name(&self) -> &'static str {
-        "bin packing"
+        "bin_packing"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.bin_of), Argument::Numbers(&self.sizes), Argument::List(&self.loads)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {
@@ -108,6 +112,15 @@ struct Knapsack {
 impl Global for Knapsack {
     fn name(&self) -> &'static str {
         "knapsack"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        let of = [
+            Argument::Numbers(&self.weights),
+            Argument::Numbers(&self.profits),
+            Argument::List(&self.how_many),
+        ];
+        of.into_iter().chain([Argument::One(&self.weight), Argument::One(&self.profit)]).collect()
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 
 use super::schedule::{reach, share, sizes};
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Global, Model, and, or};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and, or};
 use crate::propagators::{Rectangle, Rectangles, Task};
 
 /// No two rectangles overlap: each reaches from `x` and `y` as far as its width and height. A rectangle of
@@ -109,7 +109,16 @@ impl NoOverlap2d {
 
 impl Global for NoOverlap2d {
     fn name(&self) -> &'static str {
-        "no overlap in two dimensions"
+        if self.strict { "no_overlap_2d_strict" } else { "no_overlap_2d" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![
+            Argument::List(&self.starts[0]),
+            Argument::List(&self.starts[1]),
+            Argument::List(&self.lengths[0]),
+            Argument::List(&self.lengths[1]),
+        ]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! Words that an automaton accepts.
 
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Global, Model};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model};
 use crate::propagators::{Arc, Regular};
 use crate::set::Set;
 
@@ -137,9 +137,56 @@ impl Accepted {
     }
 }
 
+impl Accepted {
+    /// The states along the way as variables, with one more for words that have left the automaton: whether the last one
+    /// is accepting, and what each step costs if a step has a cost.
+    pub(super) fn walk(
+        &self,
+        model: &mut Model,
+        cost: Option<&dyn Fn(usize, i64) -> i64>,
+    ) -> Result<(Constraint, Vec<Int>), Error> {
+        self.automaton.check()?;
+        let Automaton { states, start, accepting, steps } = &self.automaton;
+        let mut steps = steps.clone();
+        steps.sort_unstable();
+        steps.dedup();
+        if steps.windows(2).any(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
+            return Err(Error::NoTruthValue { name: "regular with an automaton that has a choice" });
+        }
+        let vars = super::vars(&self.word, model)?;
+        let (lost, mut costs) = (*states as i64, Vec::new());
+        let mut state = model.value_of(Expr::from(*start as i64))?;
+        for var in vars {
+            if model.space.domains.is_wide(var) {
+                return Err(Error::NoTruthValue { name: "regular over very wide domains" });
+            }
+            let values: Vec<i64> = model.values(var).collect();
+            let mut rows = Vec::new();
+            for from in 0..=*states {
+                for value in &values {
+                    let step = steps.binary_search_by(|step| (step.0, step.1).cmp(&(from, *value)));
+                    let to = step.map_or(lost, |found| steps[found].2 as i64);
+                    let cost = cost.map(|cost| step.map_or(0, |_| cost(from, *value)));
+                    rows.push([from as i64, *value, to].into_iter().chain(cost).collect::<Vec<i64>>());
+                }
+            }
+            let next = model.new_int(&Set::from(0..=lost), false);
+            let paid = cost.map(|_| model.new_int(&rows.iter().map(|row| row[3]).collect::<Set>(), false));
+            model.try_post(super::table::table([state, var, next].into_iter().chain(paid), rows))?;
+            costs.extend(paid);
+            state = next;
+        }
+        Ok((state.is_in(accepting.iter().map(|state| *state as i64).collect::<Set>()), costs))
+    }
+}
+
 impl Global for Accepted {
     fn name(&self) -> &'static str {
         "regular"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.word), Argument::Automaton(&self.automaton)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {
@@ -152,37 +199,8 @@ impl Global for Accepted {
         Ok(())
     }
 
-    /// The states along the way as variables, with one more for words that have left the automaton. Only if no
-    /// state has two steps for one value.
+    /// Only if no state has two steps for one value.
     fn decompose(&self, model: &mut Model) -> Result<Constraint, Error> {
-        self.automaton.check()?;
-        let Automaton { states, start, accepting, steps } = &self.automaton;
-        let mut steps = steps.clone();
-        steps.sort_unstable();
-        steps.dedup();
-        if steps.windows(2).any(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
-            return Err(Error::NoTruthValue { name: "regular with an automaton that has a choice" });
-        }
-        let vars = super::vars(&self.word, model)?;
-        let lost = *states as i64;
-        let mut state = model.value_of(Expr::from(*start as i64))?;
-        for var in vars {
-            if model.space.domains.is_wide(var) {
-                return Err(Error::NoTruthValue { name: "regular over very wide domains" });
-            }
-            let values: Vec<i64> = model.values(var).collect();
-            let mut rows = Vec::new();
-            for from in 0..=*states {
-                for value in &values {
-                    let step = steps.binary_search_by(|step| (step.0, step.1).cmp(&(from, *value)));
-                    let to = step.map_or(lost, |found| steps[found].2 as i64);
-                    rows.push([from as i64, *value, to]);
-                }
-            }
-            let next = model.new_int(&Set::from(0..=lost), false);
-            model.try_post(super::table::table([state, var, next], rows))?;
-            state = next;
-        }
-        Ok(state.is_in(accepting.iter().map(|state| *state as i64).collect::<Set>()))
+        self.walk(model, None).map(|(accepted, _)| accepted)
     }
 }

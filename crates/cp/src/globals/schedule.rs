@@ -1,7 +1,7 @@
 //! Tasks that take time: one after the other, or sharing a capacity.
 
 use crate::atom::Int;
-use crate::model::{Constraint, Error, Expr, Global, Model, and, or, sum};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and, or, sum};
 use crate::propagators::{Disjunctive, Energy, Task, TimeTable};
 
 /// Sums of times, or of demands, stay below this.
@@ -140,6 +140,15 @@ impl Global for Cumulative {
         "cumulative"
     }
 
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![
+            Argument::List(&self.starts),
+            Argument::List(&self.durations),
+            Argument::List(&self.demands),
+            Argument::One(&self.capacity),
+        ]
+    }
+
     fn post(&self, model: &mut Model) -> Result<(), Error> {
         let (tasks, capacity) = self.tasks(model)?;
         model.try_post(Cumulative::signs(&tasks, capacity))?;
@@ -188,7 +197,11 @@ impl NoOverlap {
 
 impl Global for NoOverlap {
     fn name(&self) -> &'static str {
-        "no overlap"
+        if self.strict { "no_overlap_strict" } else { "no_overlap" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.starts), Argument::List(&self.durations)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

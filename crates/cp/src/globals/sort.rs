@@ -4,7 +4,7 @@ use super::count::count;
 use super::order::increasing;
 use rustc_hash::FxHashSet;
 
-use crate::model::{Constraint, Error, Expr, Global, Model, and};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and};
 use crate::propagators::Sorted;
 
 /// The second list has the values of the first in ascending order.
@@ -47,6 +47,10 @@ impl Global for Sort {
         "sort"
     }
 
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.list), Argument::List(&self.sorted)]
+    }
+
     fn post(&self, model: &mut Model) -> Result<(), Error> {
         self.check()?;
         let (mut list, mut sorted) = (super::vars(&self.list, model)?, super::vars(&self.sorted, model)?);
@@ -56,7 +60,7 @@ impl Global for Sort {
             if !met.insert(*var) {
                 let (low, high) = model.bounds(*var);
                 let copy = model.helper(low.into(), high.into())?;
-                model.equate(copy, *var)?;
+                model.try_post(copy.eq(*var))?;
                 *var = copy;
             }
         }

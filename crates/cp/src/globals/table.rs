@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{Constraint, Error, Expr, Global, Model, and, or};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and, or};
 use crate::propagators::{self, Pairs};
 use crate::set::Set;
 
@@ -82,6 +82,10 @@ impl Global for Table {
         "table"
     }
 
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::List(&self.of), Argument::Rows(self.of.len(), &self.values)]
+    }
+
     fn post(&self, model: &mut Model) -> Result<(), Error> {
         self.check()?;
         let vars = super::vars(&self.of, model)?;
@@ -131,7 +135,11 @@ struct Forbidden(Table);
 
 impl Global for Forbidden {
     fn name(&self) -> &'static str {
-        "table of what is forbidden"
+        "forbidden"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        self.0.arguments()
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -1,6 +1,6 @@
 //! Values that appear for the first time in a given order: what breaks the symmetry of values that are alike.
 
-use crate::model::{Constraint, Error, Expr, Global, Model, and, or};
+use crate::model::{Argument, Constraint, Error, Expr, Global, Model, and, or};
 use crate::propagators::Precede;
 
 /// If `second` occurs in the list, `first` occurs at some place before it.
@@ -56,7 +56,11 @@ impl ValuePrecede {
 
 impl Global for ValuePrecede {
     fn name(&self) -> &'static str {
-        "value precedence"
+        "value_precede_chain"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::Numbers(&self.values), Argument::List(&self.list)]
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {

@@ -4,6 +4,7 @@ use std::ops::Not;
 
 use super::{Error, Expr, Model};
 use crate::atom::{Atom, Bool};
+use crate::globals::{Automaton, Times};
 use crate::propagator::Propagator;
 use crate::set::Set;
 
@@ -40,6 +41,11 @@ pub trait Global: GlobalClone + std::fmt::Debug + Send + Sync {
     /// What it is called.
     fn name(&self) -> &'static str;
 
+    /// What it is about, for those who write it down; nothing if it can't be written.
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        Vec::new()
+    }
+
     /// Adds what makes it hold to the model.
     ///
     /// # Errors
@@ -54,6 +60,25 @@ pub trait Global: GlobalClone + std::fmt::Debug + Send + Sync {
     fn decompose(&self, _model: &mut Model) -> Result<Constraint, Error> {
         Err(Error::NoTruthValue { name: self.name() })
     }
+}
+
+/// A part of a [`Global`] or a [`Measure`](super::Measure), as it is written down.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    /// Expressions.
+    List(&'a [Expr]),
+    /// One expression.
+    One(&'a Expr),
+    /// Numbers.
+    Numbers(&'a [i64]),
+    /// Rows of so many numbers each.
+    Rows(usize, &'a [i64]),
+    /// A set.
+    Values(&'a Set),
+    /// How often values occur.
+    Counts(&'a [Times]),
+    /// An automaton.
+    Automaton(&'a Automaton),
 }
 
 /// Lets a boxed [`Global`] be cloned; every `Clone` has it.
@@ -199,9 +224,24 @@ impl Bool {
     }
 }
 
+/// A propagator that was added by itself: what is kept of it is its name.
+#[derive(Clone, Debug)]
+struct Own(&'static str);
+
+impl Global for Own {
+    fn name(&self) -> &'static str {
+        self.0
+    }
+
+    fn post(&self, _model: &mut Model) -> Result<(), Error> {
+        Err(Error::NoTruthValue { name: self.0 })
+    }
+}
+
 impl Model {
     /// Adds a propagator of one's own. Its variables must be of this model.
     pub fn add_propagator(&mut self, propagator: impl Propagator + 'static) {
+        self.write(|| Constraint::global(Own(propagator.name())));
         self.space.add_propagator(Box::new(propagator));
     }
 }

@@ -33,8 +33,17 @@ pub enum Error {
         /// The constraint.
         name: &'static str,
     },
+    /// A variable is not of this model.
+    ForeignVariable,
     /// The model was given a second objective.
     SecondObjective,
+    /// Another language can't say what the model says.
+    Unwritable {
+        /// The constraint.
+        name: &'static str,
+        /// The language.
+        language: &'static str,
+    },
     /// The deadline passed, or the solve was cancelled, before the model was written down or propagated.
     Stopped(Stop),
     /// An argument makes no sense.
@@ -63,6 +72,8 @@ impl fmt::Display for Error {
             Error::SecondObjective => {
                 f.write_str("the model has an objective already: make one expression of both")
             }
+            Error::ForeignVariable => f.write_str("a variable of another model"),
+            Error::Unwritable { name, language } => write!(f, "{name} can't be written as {language}"),
             Error::Stopped(_) => f.write_str("stopped before it was done"),
             Error::Argument { what } => f.write_str(what),
         }

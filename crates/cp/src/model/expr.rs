@@ -5,7 +5,7 @@ use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 use std::sync::Arc;
 
-use super::constraint::{Constraint, Relation};
+use super::constraint::{Argument, Constraint, Relation};
 use super::{Error, Model};
 use crate::atom::{Bool, Int};
 use crate::set::Set;
@@ -43,6 +43,14 @@ pub(crate) enum Node {
 /// A number of its own kind that many variables have together: how often a value occurs, how many values
 /// there are. One file each in `globals`.
 pub trait Measure: Debug + Send + Sync {
+    /// What it is called.
+    fn name(&self) -> &'static str;
+
+    /// What it is about, for those who write it down; nothing if it can't be written.
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        Vec::new()
+    }
+
     /// A variable that has this number as its value, and what makes it so added to the model.
     ///
     /// # Errors

@@ -41,7 +41,7 @@ impl Model {
                     return Err(overflow);
                 }
             }
-            Node::Var(var) => terms.push((factor, var)),
+            Node::Var(var) => terms.push((factor, self.own(var)?)),
             Node::Sum(parts, plus) => {
                 terms.reserve(parts.len());
                 for (by, part) in parts {
@@ -57,9 +57,24 @@ impl Model {
 
     /// A variable that has the value of the expression.
     pub(crate) fn value_of(&mut self, expr: Expr) -> Result<Int, Error> {
+        if let Node::Var(var) = expr.0 {
+            return self.own(var);
+        }
+        if self.definitions.is_none() {
+            return self.new_value_of(expr);
+        }
+        // What makes it so is part of the definition.
+        let var = self.as_one_constraint(|model| model.new_value_of(expr.clone()))?;
+        if let Some(definitions) = &mut self.definitions {
+            definitions.entry(var).or_insert(expr);
+        }
+        Ok(var)
+    }
+
+    fn new_value_of(&mut self, expr: Expr) -> Result<Int, Error> {
         match expr.0 {
             Node::Constant(value) => self.helper(value.into(), value.into()),
-            Node::Var(var) => Ok(var),
+            Node::Var(var) => self.own(var),
             Node::Sum(..) => self.sum_var(expr),
             Node::Product(left, right) => self.product_var(*left, *right),
             Node::Quotient(left, right) => self.quotient_var(*left, *right),

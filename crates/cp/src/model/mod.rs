@@ -6,15 +6,18 @@ mod expr;
 mod flatten;
 mod linear;
 mod reify;
+mod show;
 mod tabulate;
 
+pub use constraint::{Argument, Constraint, Global, GlobalClone, and, or};
 pub(crate) use constraint::{Claim, Relation};
-pub use constraint::{Constraint, Global, GlobalClone, and, or};
 pub use error::Error;
 pub(crate) use expr::Node;
 pub use expr::{Expr, Measure, element, max, min, product, scalar, sum};
 
-use crate::atom::{Atom, Bool, Int};
+use rustc_hash::FxHashMap;
+
+use crate::atom::{Bool, Int};
 use crate::clock::{Cancel, Clock, Stop};
 use crate::search::{Restarts, Search, Solution};
 use crate::set::Set;
@@ -61,19 +64,33 @@ pub struct Model {
     posting: u32,
     /// Scratch for constraints that are being posted.
     pub(crate) members: Vec<(Int, i64)>,
+    /// What was posted, word for word, if it is kept.
+    pub(crate) written: Option<Vec<Constraint>>,
+    /// Of variables made for expressions: which ones; kept by those who write a model in another language.
+    pub(crate) definitions: Option<FxHashMap<Int, Expr>>,
+    pub(crate) names: FxHashMap<Int, String>,
+    /// What should hold: what it costs if it doesn't, and whether that is so.
+    soft: Vec<(i64, Bool)>,
 }
 
 impl Model {
     /// A model that says nothing yet.
     #[must_use]
     pub fn new() -> Model {
+        Model { written: Some(Vec::new()), ..Model::default() }
+    }
+
+    /// A model that does not keep what is posted word for word: it takes less memory, and can be neither shown nor written in
+    /// another language.
+    #[must_use]
+    pub fn without_text() -> Model {
         Model::default()
     }
 
     /// A model that keeps what is stated in it word for word, so that a [`Proof`](crate::Proof) can tell it.
     #[must_use]
     pub fn for_proof() -> Model {
-        let mut model = Model::new();
+        let mut model = Model::without_text();
         model.space.stated = Some(Box::default());
         model
     }
@@ -101,9 +118,13 @@ impl Model {
 
     /// The Boolean that is this variable, which takes only 0 and 1.
     pub fn as_bool(&mut self, var: Int) -> Bool {
-        self.space.assert_root(Atom::ge(var, 0));
-        self.space.assert_root(Atom::le(var, 1));
+        self.post(var.is_in(0..=1));
         Bool::new(var)
+    }
+
+    /// What a variable is called where the model is [shown](std::fmt::Display) or written in another language.
+    pub fn name(&mut self, var: Int, name: impl Into<String>) {
+        self.names.insert(var, name.into());
     }
 
     pub(crate) fn new_int(&mut self, values: &Set, named: bool) -> Int {
@@ -155,6 +176,12 @@ impl Model {
         }
     }
 
+    /// The variable, if the model has so many. (One of another model that has a namesake here is taken for it: variables are
+    /// numbers, and know no model.)
+    pub(crate) fn own(&self, var: Int) -> Result<Int, Error> {
+        if var.index() < self.named.len() { Ok(var) } else { Err(Error::ForeignVariable) }
+    }
+
     /// Whether a variable is in the list more than once.
     pub(crate) fn any_twice(&mut self, vars: impl IntoIterator<Item = Int>) -> bool {
         self.lists += 1;
@@ -181,11 +208,19 @@ impl Model {
     /// When the constraint is malformed. It then counts as not posted, but part of it may have been.
     pub fn try_post(&mut self, constraint: impl Into<Constraint>) -> Result<(), Error> {
         let constraint = constraint.into();
+        self.write(|| constraint.clone());
         self.as_one_constraint(|model| model.hold(constraint))
     }
 
+    /// Keeps what is posted, unless it is part of something else or nobody wants it.
+    pub(crate) fn write(&mut self, constraint: impl FnOnce() -> Constraint) {
+        if let (0, Some(written)) = (self.posting, &mut self.written) {
+            written.push(constraint());
+        }
+    }
+
     /// What is added meanwhile belongs to one constraint, unless it is part of another one already.
-    fn as_one_constraint<T>(&mut self, add: impl FnOnce(&mut Model) -> T) -> T {
+    pub(crate) fn as_one_constraint<T>(&mut self, add: impl FnOnce(&mut Model) -> T) -> T {
         if self.posting == 0 {
             self.space.constraint += 1;
         }
@@ -198,8 +233,14 @@ impl Model {
     /// A Boolean that is true if and only if the constraint holds.
     pub fn reify(&mut self, constraint: impl Into<Constraint>) -> Bool {
         let constraint = constraint.into();
+        let copy = self.written.is_some().then(|| constraint.clone());
         match self.as_one_constraint(|model| model.truth_bool(constraint)) {
-            Ok(bool) => bool,
+            Ok(bool) => {
+                if let Some(constraint) = copy {
+                    self.write(|| bool.iff(constraint));
+                }
+                bool
+            }
             Err(error) => {
                 self.record_error(error);
                 Bool::new(self.one())
@@ -210,13 +251,47 @@ impl Model {
     /// A variable that always has the value of the expression.
     pub fn var(&mut self, expr: impl Into<Expr>) -> Int {
         let expr = expr.into();
+        let copy = self.written.is_some().then(|| expr.clone());
         match self.as_one_constraint(|model| model.value_of(expr)) {
-            Ok(var) => var,
+            Ok(var) => {
+                if let Some(expr) = copy.filter(|expr| !matches!(expr.0, Node::Var(_))) {
+                    self.write(|| var.eq(expr));
+                }
+                var
+            }
             Err(error) => {
                 self.record_error(error);
                 self.one()
             }
         }
+    }
+
+    /// The constraint should hold: if it doesn't, that costs so much. Searches are for solutions that cost as little as can be,
+    /// unless the model has an objective of its own, which may contain the [`cost`](Model::cost). Whether the constraint
+    /// is violated is told by the Boolean.
+    ///
+    /// ```
+    /// use garns_cp::{Model, all_different};
+    ///
+    /// let mut model = Model::new();
+    /// let days = model.ints(2, 1..=2);
+    /// model.post(all_different(&days));
+    /// let ana = model.prefer(3, days[0].eq(2));
+    /// let bia = model.prefer(1, days[1].eq(2));
+    /// let found = model.solve()?.expect("there are two days");
+    /// assert_eq!((found.objective(), found.bool(ana), found.bool(bia)), (Some(1), false, true));
+    /// # Ok::<(), garns_cp::Error>(())
+    /// ```
+    pub fn prefer(&mut self, weight: i64, constraint: impl Into<Constraint>) -> Bool {
+        let violated = self.reify(!constraint.into());
+        self.soft.push((weight, violated));
+        violated
+    }
+
+    /// What the violated [preferences](Model::prefer) cost together.
+    #[must_use]
+    pub fn cost(&self) -> Expr {
+        scalar(self.soft.iter().copied())
     }
 
     /// Searches are for solutions in which the expression is as small as can be. A model has one objective: a second one
@@ -313,6 +388,9 @@ impl Model {
     }
 
     pub(crate) fn ready(&mut self) -> Result<(), Error> {
+        if self.objective.is_none() && !self.soft.is_empty() {
+            self.minimise(self.cost());
+        }
         match &self.error {
             Some(error) => Err(error.clone()),
             None => Ok(()),

@@ -1,7 +1,7 @@
 //! Constraints that hold, and constraints whose truth has a name.
 
 use super::linear::Simple;
-use super::{Claim, Constraint, Error, Expr, Model};
+use super::{Claim, Constraint, Error, Model};
 use crate::atom::{Atom, Bool};
 use crate::set::Set;
 
@@ -24,7 +24,10 @@ impl Model {
         match constraint.0 {
             Claim::Constant(true) => {}
             Claim::Constant(false) => self.space.fail(),
-            Claim::Atom(atom) => self.space.assert_root(atom),
+            Claim::Atom(atom) => {
+                self.own(atom.var)?;
+                self.space.assert_root(atom);
+            }
             Claim::Compare(left, relation, right) => {
                 let simple = self.simplify(left, relation, right)?;
                 self.hold_simple(simple, None)?;
@@ -122,7 +125,10 @@ impl Model {
     pub(crate) fn truth(&mut self, constraint: Constraint) -> Result<Truth, Error> {
         Ok(match constraint.0 {
             Claim::Constant(truth) => Truth::Known(truth),
-            Claim::Atom(atom) => self.known(atom),
+            Claim::Atom(atom) => {
+                self.own(atom.var)?;
+                self.known(atom)
+            }
             Claim::Compare(left, relation, right) => match self.simplify(left, relation, right)? {
                 Simple::Known(truth) => Truth::Known(truth),
                 Simple::Atom(atom) => self.known(atom),
@@ -221,15 +227,6 @@ impl Model {
                 Ok(bool)
             }
         }
-    }
-
-    /// Posts that two expressions are equal; for constraints that need it.
-    ///
-    /// # Errors
-    /// When numbers are too large.
-    pub fn equate(&mut self, left: impl Into<Expr>, right: impl Into<Expr>) -> Result<(), Error> {
-        let simple = self.simplify(left.into(), super::Relation::Eq, right.into())?;
-        self.hold_simple(simple, None)
     }
 }
 

@@ -17,6 +17,9 @@ impl Model {
             return false;
         }
         let [Some(x), Some(y)] = found.vars else { return false };
+        if self.own(x.max(y)).is_err() {
+            return false;
+        }
         let domains = &self.space.domains;
         if domains.size(x).saturating_mul(domains.size(y)) > PAIRS {
             return false;

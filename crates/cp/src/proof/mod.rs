@@ -200,6 +200,12 @@ impl Proof {
         self.apart = Some(vars.to_vec());
     }
 
+    /// A constraint that the model could not say.
+    pub(crate) fn unstated(&self, space: &crate::space::Space) -> Option<&'static str> {
+        let place = self.stated.iter().position(|stated| !stated)?;
+        Some(space.propagators[place].name())
+    }
+
     fn write(&mut self, model: bool, text: &str) {
         if self.error.is_none() {
             let to = if model { &mut self.model } else { &mut self.derivation };

@@ -179,6 +179,6 @@ impl Propagator for CostRegular {
     }
 
     fn name(&self) -> &'static str {
-        "cost regular"
+        "cost_regular"
     }
 }

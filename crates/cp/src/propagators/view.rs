@@ -18,7 +18,7 @@ impl View {
             && let [(1, Expr(Node::Var(var)))] = terms[..]
             && offset.unsigned_abs() <= 1 << 61
         {
-            return Ok(View { var, offset: *offset });
+            return Ok(View { var: model.own(var)?, offset: *offset });
         }
         Ok(View { var: model.value_of(expr.clone())?, offset: 0 })
     }

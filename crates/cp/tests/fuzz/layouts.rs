@@ -85,7 +85,7 @@ fn word_at_a_cost(recipe: &mut Recipe) -> Rule {
     let automaton = Automaton::new(states).start(start).accept([end]).steps(steps);
     global(
         text,
-        false,
+        true,
         move |v| cost_regular(exprs(&word, v), &automaton, cost, total.expr(v)),
         move |x| {
             let (mut state, mut sum) = (start, 0);

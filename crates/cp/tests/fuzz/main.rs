@@ -16,12 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use garns_cp::{Atom, Int, Model, Restarts, Search, Step, Stop, ValueSelector, VariableSelector, scalar};
+use garns_cp::{Atom, Int, Restarts, Search, Step, Stop, ValueSelector, VariableSelector, scalar};
 
-use random::{Recipe, Rng};
+use random::{Rng, build, recipe, solutions};
 
-/// Up to so many combinations of values are tried one by one.
-const ROOM: usize = 1_500;
 /// So many solutions are listed with learning.
 const LISTED: usize = 25;
 /// What a search may take before it counts as too hard to compare.
@@ -52,47 +50,6 @@ impl Tally {
         self.conflicts += other.conflicts;
         self.hard += other.hard;
     }
-}
-
-fn recipe(seed: u64) -> Recipe {
-    let mut recipe = Recipe::new(seed, ROOM);
-    for _ in 0..1 + recipe.rng.below(5) {
-        let generator = rules::GENERATORS[recipe.rng.below(rules::GENERATORS.len())];
-        let rule = generator(&mut recipe);
-        recipe.rules.push(rule);
-    }
-    if recipe.domains.is_empty() {
-        recipe.var(0, 3);
-    }
-    recipe
-}
-
-/// Every combination of values in which all rules hold, in order.
-fn solutions(recipe: &Recipe) -> Vec<Vec<i64>> {
-    let mut found = Vec::new();
-    let mut places = vec![0; recipe.domains.len()];
-    loop {
-        let values: Vec<i64> =
-            places.iter().zip(&recipe.domains).map(|(place, domain)| domain[*place]).collect();
-        if recipe.rules.iter().all(|rule| (rule.holds)(&values) == Some(true)) {
-            found.push(values);
-        }
-        let Some(next) = (0..places.len()).rev().find(|at| places[*at] + 1 < recipe.domains[*at].len())
-        else {
-            return found;
-        };
-        places[next] += 1;
-        places[next + 1..].fill(0);
-    }
-}
-
-fn build(recipe: &Recipe) -> (Model, Vec<Int>) {
-    let mut model = Model::new();
-    let vars: Vec<Int> = recipe.domains.iter().map(|domain| model.int(domain.as_slice())).collect();
-    for rule in &recipe.rules {
-        model.post((rule.post)(&vars));
-    }
-    (model, vars)
 }
 
 /// One way to search, as the numbers say.

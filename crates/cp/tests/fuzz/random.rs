@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::rc::Rc;
 
-use garns_cp::{Constraint, Expr, Int};
+use garns_cp::{Constraint, Expr, Int, Model};
 
 /// SplitMix64.
 pub(crate) struct Rng(u64);
@@ -190,4 +190,50 @@ impl Recipe {
         }
         all
     }
+}
+
+/// Up to so many combinations of values are tried one by one.
+const ROOM: usize = 1_500;
+
+/// A model of some rules.
+pub(crate) fn recipe(seed: u64) -> Recipe {
+    let mut recipe = Recipe::new(seed, ROOM);
+    for _ in 0..1 + recipe.rng.below(5) {
+        let generator = crate::rules::GENERATORS[recipe.rng.below(crate::rules::GENERATORS.len())];
+        let rule = generator(&mut recipe);
+        recipe.rules.push(rule);
+    }
+    if recipe.domains.is_empty() {
+        recipe.var(0, 3);
+    }
+    recipe
+}
+
+/// Every combination of values in which all rules hold, in order.
+pub(crate) fn solutions(recipe: &Recipe) -> Vec<Vec<i64>> {
+    let mut found = Vec::new();
+    let mut places = vec![0; recipe.domains.len()];
+    loop {
+        let values: Vec<i64> =
+            places.iter().zip(&recipe.domains).map(|(place, domain)| domain[*place]).collect();
+        if recipe.rules.iter().all(|rule| (rule.holds)(&values) == Some(true)) {
+            found.push(values);
+        }
+        let Some(next) = (0..places.len()).rev().find(|at| places[*at] + 1 < recipe.domains[*at].len())
+        else {
+            return found;
+        };
+        places[next] += 1;
+        places[next + 1..].fill(0);
+    }
+}
+
+/// The model, and its variables.
+pub(crate) fn build(recipe: &Recipe) -> (Model, Vec<Int>) {
+    let mut model = Model::new();
+    let vars: Vec<Int> = recipe.domains.iter().map(|domain| model.int(domain.as_slice())).collect();
+    for rule in &recipe.rules {
+        model.post((rule.post)(&vars));
+    }
+    (model, vars)
 }

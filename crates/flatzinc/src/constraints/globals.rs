@@ -72,25 +72,42 @@ pub(super) const TABLE: &[Entry] = &[
     holds("fzn_cost_regular", 8, automata::cost_regular),
     holds("garns_mdd", 4, automata::mdd),
     value("fzn_nvalue", 2, 0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))),
+    value("fzn_maximum_arg_int", 2, 1, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + 1)),
+    value("fzn_minimum_arg_int", 2, 1, |b, a| Ok(arg_min(b.exprs(a[0], 1)?) + 1)),
     value("garns_arg_max", 3, 2, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
     value("garns_arg_min", 3, 2, |b, a| Ok(arg_min(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
     holds("fzn_sort", 2, |b, a| {
         same_lengths(b, a)?;
         Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
     }),
+    holds("fzn_circuit", 1, |b, a| Ok(circuit(from_one(b, a[0], 1)?).into())),
+    holds("fzn_subcircuit", 1, |b, a| Ok(subcircuit(from_one(b, a[0], 1)?).into())),
+    holds("fzn_inverse", 2, |b, a| {
+        same_lengths(b, a)?;
+        Ok(inverse(from_one(b, a[0], 1)?, from_one(b, a[1], 2)?).into())
+    }),
     holds("garns_bin_packing", 4, |b, a| {
-        same_lengths(b, &a[1..3])?;
-        let (loads, sizes) = (b.exprs(a[0], 1)?, b.constants(a[2], 3)?);
-        if sizes.iter().any(|size| *size < 0) {
-            return Err(What::Negative { constraint: String::new() });
-        }
-        Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads).into())
+        let bins = from(b, a[1], 2, a[3])?;
+        packing(b, a, bins)
+    }),
+    holds("fzn_bin_packing_load", 3, |b, a| {
+        let bins = from_one(b, a[1], 2)?;
+        packing(b, a, bins)
     }),
     value("fzn_if_then_else_int", 3, 2, if_then_else),
     value("fzn_if_then_else_var_int", 3, 2, if_then_else),
     value("fzn_if_then_else_bool", 3, 2, if_then_else),
     value("fzn_if_then_else_var_bool", 3, 2, if_then_else),
 ];
+
+fn packing(builder: &mut Builder, args: Arguments, bins: Vec<Expr>) -> Result<Claim, What> {
+    same_lengths(builder, &args[1..3])?;
+    let (loads, sizes) = (builder.exprs(args[0], 1)?, builder.constants(args[2], 3)?);
+    if sizes.iter().any(|size| *size < 0) {
+        return Err(What::Negative { constraint: String::new() });
+    }
+    Ok(bin_packing(bins, sizes, loads).into())
+}
 
 pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
     builder.constant_of(term).ok_or_else(|| wrong(place, Expected::IntConstant))
@@ -100,6 +117,11 @@ pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<
 fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result<Vec<Expr>, What> {
     let first = builder.constant_of(first).ok_or_else(|| wrong(place, Expected::IntConstant))?;
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
+}
+
+/// The same, counted from 1.
+fn from_one(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
+    Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - 1).collect())
 }
 
 /// The value that belongs to the first condition that holds.
