@@ -6,42 +6,23 @@ use garns_cp::{
     no_overlap_strict, nvalue, sort, subcircuit, table, value_precede, value_precede_chain,
 };
 
-use super::{Arguments, Does, Entry, automata};
+use super::{Arguments, Entry, automata, posts, value};
 use crate::build::{Builder, wrong};
 use crate::error::{Expected, What};
 use crate::program::Term;
 
-const fn posts(
-    name: &'static str,
-    arity: usize,
-    constraint: fn(&mut Builder, Arguments) -> Result<Constraint, What>,
-) -> Entry {
-    Entry { name, arity, does: Does::Posts(constraint) }
-}
-
 pub(super) const TABLE: &[Entry] = &[
     posts("fzn_all_different_int", 1, |b, a| Ok(all_different(b.exprs(a[0], 1)?))),
     posts("fzn_table_int", 2, rows),
-    posts("fzn_table_bool", 2, rows),
-    Entry {
-        name: "fzn_count_eq",
-        arity: 3,
-        does: Does::Value(2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
-    },
-    Entry {
-        name: "fzn_among",
-        arity: 3,
-        does: Does::Value(0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
-    },
+    value("fzn_count_eq", 3, 2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
+    value("fzn_among", 3, 0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
     posts("fzn_global_cardinality", 3, |b, a| cardinality(b, a, false)),
     posts("fzn_global_cardinality_closed", 3, |b, a| cardinality(b, a, true)),
     posts("fzn_global_cardinality_low_up", 4, |b, a| cardinality(b, a, false)),
     posts("fzn_global_cardinality_low_up_closed", 4, |b, a| cardinality(b, a, true)),
     posts("garns_inverse", 4, |b, a| Ok(inverse(from(b, a[0], 1, a[3])?, from(b, a[2], 3, a[1])?))),
     posts("fzn_lex_less_int", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_lex_less_bool", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
     posts("fzn_lex_lesseq_int", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
-    posts("fzn_lex_lesseq_bool", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
     posts("fzn_value_precede_int", 3, |b, a| {
         Ok(value_precede(number(b, a[0], 1)?, number(b, a[1], 2)?, b.exprs(a[2], 3)?))
     }),
@@ -78,7 +59,7 @@ pub(super) const TABLE: &[Entry] = &[
     posts("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?))),
     posts("fzn_regular", 6, automata::regular),
     posts("fzn_regular_nfa", 6, automata::regular_nfa),
-    Entry { name: "fzn_nvalue", arity: 2, does: Does::Value(0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))) },
+    value("fzn_nvalue", 2, 0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))),
     posts("fzn_sort", 2, |b, a| {
         same_lengths(b, a)?;
         Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))

@@ -6,7 +6,7 @@ mod bools;
 mod globals;
 mod ints;
 
-use garns_cp::{Expr, and, or};
+use garns_cp::{Constraint, Expr, and, or};
 
 use crate::build::{Builder, Claim};
 use crate::error::What;
@@ -24,13 +24,31 @@ type Arguments<'a> = &'a [Term];
 /// What a constraint says.
 enum Does {
     /// This holds. There is also `…_reif` and `…_imp`, with one argument more.
-    Holds(fn(&mut Builder, Arguments) -> Result<Claim, What>),
+    Holds(Says<Claim>),
     /// The argument at this place has this value.
-    Value(usize, fn(&mut Builder, Arguments) -> Result<Expr, What>),
+    Value(usize, Says<Expr>),
     /// The argument at this place is true if and only if this holds. There is also `…_imp`.
-    Truth(usize, fn(&mut Builder, Arguments) -> Result<Claim, What>),
+    Truth(usize, Says<Claim>),
     /// This holds, and can't be asked.
-    Posts(fn(&mut Builder, Arguments) -> Result<garns_cp::Constraint, What>),
+    Posts(Says<Constraint>),
+}
+
+type Says<T> = fn(&mut Builder, Arguments) -> Result<T, What>;
+
+const fn holds(name: &'static str, arity: usize, claim: Says<Claim>) -> Entry {
+    Entry { name, arity, does: Does::Holds(claim) }
+}
+
+const fn value(name: &'static str, arity: usize, place: usize, value: Says<Expr>) -> Entry {
+    Entry { name, arity, does: Does::Value(place, value) }
+}
+
+const fn truth(name: &'static str, arity: usize, place: usize, claim: Says<Claim>) -> Entry {
+    Entry { name, arity, does: Does::Truth(place, claim) }
+}
+
+const fn posts(name: &'static str, arity: usize, constraint: Says<Constraint>) -> Entry {
+    Entry { name, arity, does: Does::Posts(constraint) }
 }
 
 /// How the truth of a constraint goes with its last argument.
@@ -58,6 +76,12 @@ pub(crate) enum Posts {
 pub(crate) fn find(name: &str) -> Option<Meaning> {
     let entry = |name: &str| {
         let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, globals::TABLE];
+        // Sums, tables, orders and elements of Booleans are those of integers.
+        let twin =
+            [("bool_lin_", "int_lin_"), ("_table_bool", "_table_int"), ("lex_less_bool", "lex_less_int")];
+        let twin =
+            twin.into_iter().chain([("lex_lesseq_bool", "lex_lesseq_int"), ("bool_element", "int_element")]);
+        let name = twin.fold(name.to_owned(), |name, (from, to)| name.replacen(from, to, 1));
         tables.into_iter().flatten().find(|entry| entry.name == name)
     };
     if let Some(entry) = entry(name) {
