@@ -11,7 +11,7 @@ const RESTARTS: Restarts = Restarts::Geometric { first: 100, factor: 1.5 };
 
 /// States the question, and searches until `limit` solutions are found (0: all).
 pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
-    let mut model = Model::new();
+    let mut model = Model::without_text();
     let (vars, choose) = match question {
         Question::Squares { top } => (squares(&mut model, *top), VariableSelector::Smallest),
         Question::SquareSets { top } => (square_sets(&mut model, *top), VariableSelector::Smallest),

@@ -15,16 +15,6 @@
 //! # Ok::<(), garns_cp::Error>(())
 //! ```
 
-/// The book's chapter, whose examples are run with the tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../book/src/modelling.md")]
-mod guide {}
-
-/// The same in Portuguese.
-#[cfg(doctest)]
-#[doc = include_str!("../../../book/pt/src/modelling.md")]
-mod guide_pt {}
-
 mod atom;
 mod clause;
 mod clock;

@@ -2,17 +2,15 @@
 
 use garns_cp::{Expr, element, max, min};
 
-use super::{Arguments, Does, Entry};
+use super::{Arguments, Entry, value};
 use crate::build::{Builder, wrong};
 use crate::error::{Expected, What};
 
 pub(super) const TABLE: &[Entry] = &[
-    Entry { name: "array_int_element", arity: 3, does: Does::Value(2, element_of) },
-    Entry { name: "array_bool_element", arity: 3, does: Does::Value(2, element_of) },
-    Entry { name: "array_var_int_element", arity: 3, does: Does::Value(2, element_of) },
-    Entry { name: "array_var_bool_element", arity: 3, does: Does::Value(2, element_of) },
-    Entry { name: "array_int_maximum", arity: 2, does: Does::Value(0, |b, a| Ok(max(some(b, a)?))) },
-    Entry { name: "array_int_minimum", arity: 2, does: Does::Value(0, |b, a| Ok(min(some(b, a)?))) },
+    value("array_int_element", 3, 2, element_of),
+    value("array_var_int_element", 3, 2, element_of),
+    value("array_int_maximum", 2, 0, |b, a| Ok(max(some(b, a)?))),
+    value("array_int_minimum", 2, 0, |b, a| Ok(min(some(b, a)?))),
 ];
 
 /// `array[index]`, where the first index is 1.

@@ -1,38 +1,22 @@
 //! What connects Booleans.
 
-use super::{Arguments, Claim, Does, Entry, all, any};
+use super::{Arguments, Claim, Entry, all, any, holds, truth};
 use crate::build::Builder;
 use crate::error::What;
 
 pub(super) const TABLE: &[Entry] = &[
-    Entry { name: "bool_eq", arity: 2, does: Does::Holds(same) },
-    Entry { name: "bool_ne", arity: 2, does: Does::Holds(|b, a| Ok(same(b, a)?.negated())) },
-    Entry {
-        name: "bool_le",
-        arity: 2,
-        does: Does::Holds(|b, a| Ok(any([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
-    },
-    Entry {
-        name: "bool_lt",
-        arity: 2,
-        does: Does::Holds(|b, a| Ok(all([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
-    },
-    Entry { name: "bool_not", arity: 2, does: Does::Truth(1, |b, a| Ok(b.claim(a[0], 1)?.negated())) },
-    Entry {
-        name: "bool_and",
-        arity: 3,
-        does: Does::Truth(2, |b, a| Ok(all([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
-    },
-    Entry {
-        name: "bool_or",
-        arity: 3,
-        does: Does::Truth(2, |b, a| Ok(any([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
-    },
-    Entry { name: "bool_xor", arity: 3, does: Does::Truth(2, |b, a| Ok(same(b, a)?.negated())) },
-    Entry { name: "array_bool_and", arity: 2, does: Does::Truth(1, |b, a| Ok(all(b.claims(a[0], 1)?))) },
-    Entry { name: "array_bool_or", arity: 2, does: Does::Truth(1, |b, a| Ok(any(b.claims(a[0], 1)?))) },
-    Entry { name: "array_bool_xor", arity: 1, does: Does::Holds(odd) },
-    Entry { name: "bool_clause", arity: 2, does: Does::Holds(clause) },
+    holds("bool_eq", 2, same),
+    holds("bool_ne", 2, |b, a| Ok(same(b, a)?.negated())),
+    holds("bool_le", 2, |b, a| Ok(any([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
+    holds("bool_lt", 2, |b, a| Ok(all([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
+    truth("bool_not", 2, 1, |b, a| Ok(b.claim(a[0], 1)?.negated())),
+    truth("bool_and", 3, 2, |b, a| Ok(all([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
+    truth("bool_or", 3, 2, |b, a| Ok(any([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
+    truth("bool_xor", 3, 2, |b, a| Ok(same(b, a)?.negated())),
+    truth("array_bool_and", 2, 1, |b, a| Ok(all(b.claims(a[0], 1)?))),
+    truth("array_bool_or", 2, 1, |b, a| Ok(any(b.claims(a[0], 1)?))),
+    holds("array_bool_xor", 1, odd),
+    holds("bool_clause", 2, clause),
 ];
 
 fn same(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {

@@ -7,33 +7,15 @@ use garns_cp::{
     value_precede_chain,
 };
 
-use super::{Arguments, Does, Entry, automata};
+use super::{Arguments, Entry, automata, holds, value};
 use crate::build::{Builder, Claim, wrong};
 use crate::error::{Expected, What};
 use crate::program::Term;
-
-const fn holds(
-    name: &'static str,
-    arity: usize,
-    claim: fn(&mut Builder, Arguments) -> Result<Claim, What>,
-) -> Entry {
-    Entry { name, arity, does: Does::Holds(claim) }
-}
-
-const fn value(
-    name: &'static str,
-    arity: usize,
-    at: usize,
-    value: fn(&mut Builder, Arguments) -> Result<Expr, What>,
-) -> Entry {
-    Entry { name, arity, does: Does::Value(at, value) }
-}
 
 pub(super) const TABLE: &[Entry] = &[
     holds("fzn_all_different_int", 1, |b, a| Ok(all_different(b.exprs(a[0], 1)?).into())),
     holds("fzn_all_equal_int", 1, |b, a| Ok(all_equal(b.exprs(a[0], 1)?).into())),
     holds("fzn_table_int", 2, rows),
-    holds("fzn_table_bool", 2, rows),
     value("fzn_count_eq", 3, 2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
     value("fzn_among", 3, 0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
     holds("fzn_global_cardinality", 3, |b, a| cardinality(b, a, false)),
@@ -42,9 +24,7 @@ pub(super) const TABLE: &[Entry] = &[
     holds("fzn_global_cardinality_low_up_closed", 4, |b, a| cardinality(b, a, true)),
     holds("garns_inverse", 4, |b, a| Ok(inverse(from(b, a[0], 1, a[3])?, from(b, a[2], 3, a[1])?).into())),
     holds("fzn_lex_less_int", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
-    holds("fzn_lex_less_bool", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
     holds("fzn_lex_lesseq_int", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
-    holds("fzn_lex_lesseq_bool", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())),
     holds("fzn_value_precede_int", 3, |b, a| {
         Ok(value_precede(number(b, a[0], 1)?, number(b, a[1], 2)?, b.exprs(a[2], 3)?).into())
     }),
@@ -96,7 +76,6 @@ pub(super) const TABLE: &[Entry] = &[
     }),
     value("fzn_if_then_else_int", 3, 2, if_then_else),
     value("fzn_if_then_else_var_int", 3, 2, if_then_else),
-    value("fzn_if_then_else_bool", 3, 2, if_then_else),
     value("fzn_if_then_else_var_bool", 3, 2, if_then_else),
 ];
 

@@ -2,87 +2,33 @@
 
 use garns_cp::{Atom, Expr, max, min};
 
-use super::{Arguments, Claim, Does, Entry};
+use super::{Arguments, Claim, Entry, holds, value};
 use crate::build::{Builder, Relation};
 use crate::error::What;
 
 pub(super) const TABLE: &[Entry] = &[
-    Entry { name: "int_eq", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Eq, 1, 0)) },
-    Entry { name: "int_ne", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Ne, 1, 0)) },
-    Entry { name: "int_le", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Le, 1, 0)) },
-    Entry { name: "int_lt", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Le, 1, -1)) },
-    Entry { name: "int_ge", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Le, -1, 0)) },
-    Entry { name: "int_gt", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Le, -1, -1)) },
-    Entry { name: "bool2int", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Eq, 1, 0)) },
-    Entry { name: "int_lin_eq", arity: 3, does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Eq, 1, 0)) },
-    Entry { name: "int_lin_ne", arity: 3, does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Ne, 1, 0)) },
-    Entry { name: "int_lin_le", arity: 3, does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, 1, 0)) },
-    Entry {
-        name: "int_lin_lt",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, 1, -1)),
-    },
-    Entry {
-        name: "int_lin_ge",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, -1, 0)),
-    },
-    Entry {
-        name: "int_lin_gt",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, -1, -1)),
-    },
-    Entry {
-        name: "bool_lin_eq",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Eq, 1, 0)),
-    },
-    Entry {
-        name: "bool_lin_ne",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Ne, 1, 0)),
-    },
-    Entry {
-        name: "bool_lin_le",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, 1, 0)),
-    },
-    Entry {
-        name: "bool_lin_lt",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, 1, -1)),
-    },
-    Entry {
-        name: "bool_lin_ge",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, -1, 0)),
-    },
-    Entry {
-        name: "bool_lin_gt",
-        arity: 3,
-        does: Does::Holds(|b, a| b.compare_arrays(a, Relation::Le, -1, -1)),
-    },
-    Entry { name: "int_plus", arity: 3, does: Does::Holds(plus) },
-    Entry {
-        name: "int_times",
-        arity: 3,
-        does: Does::Value(2, |b, a| Ok(b.expr(a[0], 1)? * b.expr(a[1], 2)?)),
-    },
-    Entry { name: "int_div", arity: 3, does: Does::Value(2, |b, a| Ok(b.expr(a[0], 1)? / b.expr(a[1], 2)?)) },
-    Entry { name: "int_mod", arity: 3, does: Does::Value(2, |b, a| Ok(b.expr(a[0], 1)? % b.expr(a[1], 2)?)) },
-    Entry { name: "int_pow", arity: 3, does: Does::Value(2, power) },
-    Entry { name: "int_abs", arity: 2, does: Does::Value(1, |b, a| Ok(b.expr(a[0], 1)?.abs())) },
-    Entry {
-        name: "int_min",
-        arity: 3,
-        does: Does::Value(2, |b, a| Ok(min([b.int(a[0], 1)?, b.int(a[1], 2)?]))),
-    },
-    Entry {
-        name: "int_max",
-        arity: 3,
-        does: Does::Value(2, |b, a| Ok(max([b.int(a[0], 1)?, b.int(a[1], 2)?]))),
-    },
-    Entry { name: "set_in", arity: 2, does: Does::Holds(set_in) },
+    holds("int_eq", 2, |b, a| compare(b, a, Relation::Eq, 1, 0)),
+    holds("int_ne", 2, |b, a| compare(b, a, Relation::Ne, 1, 0)),
+    holds("int_le", 2, |b, a| compare(b, a, Relation::Le, 1, 0)),
+    holds("int_lt", 2, |b, a| compare(b, a, Relation::Le, 1, -1)),
+    holds("int_ge", 2, |b, a| compare(b, a, Relation::Le, -1, 0)),
+    holds("int_gt", 2, |b, a| compare(b, a, Relation::Le, -1, -1)),
+    holds("bool2int", 2, |b, a| compare(b, a, Relation::Eq, 1, 0)),
+    holds("int_lin_eq", 3, |b, a| b.compare_arrays(a, Relation::Eq, 1, 0)),
+    holds("int_lin_ne", 3, |b, a| b.compare_arrays(a, Relation::Ne, 1, 0)),
+    holds("int_lin_le", 3, |b, a| b.compare_arrays(a, Relation::Le, 1, 0)),
+    holds("int_lin_lt", 3, |b, a| b.compare_arrays(a, Relation::Le, 1, -1)),
+    holds("int_lin_ge", 3, |b, a| b.compare_arrays(a, Relation::Le, -1, 0)),
+    holds("int_lin_gt", 3, |b, a| b.compare_arrays(a, Relation::Le, -1, -1)),
+    holds("int_plus", 3, plus),
+    value("int_times", 3, 2, |b, a| Ok(b.expr(a[0], 1)? * b.expr(a[1], 2)?)),
+    value("int_div", 3, 2, |b, a| Ok(b.expr(a[0], 1)? / b.expr(a[1], 2)?)),
+    value("int_mod", 3, 2, |b, a| Ok(b.expr(a[0], 1)? % b.expr(a[1], 2)?)),
+    value("int_pow", 3, 2, power),
+    value("int_abs", 2, 1, |b, a| Ok(b.expr(a[0], 1)?.abs())),
+    value("int_min", 3, 2, |b, a| Ok(min([b.int(a[0], 1)?, b.int(a[1], 2)?]))),
+    value("int_max", 3, 2, |b, a| Ok(max([b.int(a[0], 1)?, b.int(a[1], 2)?]))),
+    holds("set_in", 2, set_in),
 ];
 
 /// `x (relation) y`, both sides times `sign`, and `plus` added to the right.

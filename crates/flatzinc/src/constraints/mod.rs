@@ -24,11 +24,25 @@ type Arguments<'a> = &'a [Term];
 /// What a constraint says.
 enum Does {
     /// This holds. There is also `…_reif` and `…_imp`, with one argument more.
-    Holds(fn(&mut Builder, Arguments) -> Result<Claim, What>),
+    Holds(Says<Claim>),
     /// The argument at this place has this value.
-    Value(usize, fn(&mut Builder, Arguments) -> Result<Expr, What>),
+    Value(usize, Says<Expr>),
     /// The argument at this place is true if and only if this holds. There is also `…_imp`.
-    Truth(usize, fn(&mut Builder, Arguments) -> Result<Claim, What>),
+    Truth(usize, Says<Claim>),
+}
+
+type Says<T> = fn(&mut Builder, Arguments) -> Result<T, What>;
+
+const fn holds(name: &'static str, arity: usize, claim: Says<Claim>) -> Entry {
+    Entry { name, arity, does: Does::Holds(claim) }
+}
+
+const fn value(name: &'static str, arity: usize, place: usize, value: Says<Expr>) -> Entry {
+    Entry { name, arity, does: Does::Value(place, value) }
+}
+
+const fn truth(name: &'static str, arity: usize, place: usize, claim: Says<Claim>) -> Entry {
+    Entry { name, arity, does: Does::Truth(place, claim) }
 }
 
 /// How the truth of a constraint goes with its last argument.
@@ -52,10 +66,21 @@ pub(crate) enum Posts {
     Claim(Claim),
 }
 
+/// Sums, tables, orders, choices and elements of Booleans are those of integers.
+const BOOLEANS: [(&str, &str); 6] = [
+    ("bool_lin_", "int_lin_"),
+    ("_table_bool", "_table_int"),
+    ("lex_less_bool", "lex_less_int"),
+    ("lex_lesseq_bool", "lex_lesseq_int"),
+    ("then_else_bool", "then_else_int"),
+    ("bool_element", "int_element"),
+];
+
 /// The constraint of this name.
 pub(crate) fn find(name: &str) -> Option<Meaning> {
     let entry = |name: &str| {
         let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, globals::TABLE];
+        let name = BOOLEANS.iter().fold(name.to_owned(), |name, (from, to)| name.replacen(from, to, 1));
         tables.into_iter().flatten().find(|entry| entry.name == name)
     };
     if let Some(entry) = entry(name) {

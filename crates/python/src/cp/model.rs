@@ -145,7 +145,7 @@ impl Task {
         cancel: &Cancel,
         go: impl FnOnce(&mut Search<'_>, Option<cp::Int>) -> PyResult<T>,
     ) -> PyResult<T> {
-        let mut model = cp::Model::new();
+        let mut model = cp::Model::without_text();
         let flag = cancel.clone();
         model.limit(self.options.until, cp::Cancel::when(move || flag.is_cancelled()));
         for values in &self.vars.values {

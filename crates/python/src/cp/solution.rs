@@ -55,7 +55,7 @@ impl Solution {
         if let Some((number, _)) = expr.var.as_ref().filter(|_| known) {
             return self.value(py, *number);
         }
-        let mut model = cp::Model::new();
+        let mut model = cp::Model::without_text();
         for value in &self.found.values {
             model.int(cp::Set::from(*value));
         }
