@@ -16,6 +16,7 @@
 //! Weights that have grown for long say little, so it begins anew again and again: mostly from the best solution, with one
 //! colour cut out of it at random. Lengths of runs are as in Luby's sequence, each half as frequent as the one half as long.
 
+use crate::local::{Local, widened};
 use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::vertex_set::VertexSet;
@@ -63,6 +64,7 @@ pub(crate) struct Breakout<'a> {
     /// Copies without colour.
     bare: VertexSet,
     now: u32,
+    spent: u64,
     /// A solution with one colour more.
     origin: Option<&'a [u32]>,
     rng: Rng,
@@ -109,33 +111,10 @@ impl<'a> Breakout<'a> {
             total: 0,
             bare: VertexSet::none(n),
             now: 0,
+            spent: 0,
             origin,
             rng: Rng::new(seed),
         })
-    }
-
-    /// Makes so many moves; a colouring if one was found.
-    pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let mut left = moves;
-        while left > 0 {
-            self.begin();
-            let doublings = (self.rng.below(1 << DOUBLINGS) | 1 << DOUBLINGS).trailing_zeros();
-            let run = (RUN << doublings).min(left);
-            left -= run;
-            for made in 0..run {
-                if self.bare.is_empty() {
-                    break;
-                }
-                if made.is_multiple_of(BLOCK) && stop() {
-                    return None;
-                }
-                self.step();
-            }
-            if self.bare.is_empty() {
-                return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
-            }
-        }
-        None
     }
 
     /// Begins anew: a colour less than the solution has, or nothing, then the first colour that fits.
@@ -255,6 +234,36 @@ impl<'a> Breakout<'a> {
             }
         }
         chosen
+    }
+}
+
+impl Local for Breakout<'_> {
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let mut left = moves;
+        while left > 0 {
+            self.begin();
+            let doublings = (self.rng.below(1 << DOUBLINGS) | 1 << DOUBLINGS).trailing_zeros();
+            let run = (RUN << doublings).min(left);
+            left -= run;
+            self.spent += run;
+            for made in 0..run {
+                if self.bare.is_empty() {
+                    break;
+                }
+                if made.is_multiple_of(BLOCK) && stop() {
+                    return None;
+                }
+                self.step();
+            }
+            if self.bare.is_empty() {
+                return Some(widened(&self.colour));
+            }
+        }
+        None
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 }
 

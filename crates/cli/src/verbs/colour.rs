@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::colour::{
-    Decision, Fewest, GraphFormat, Options, Polynomial, Proof, all, chromatic, count, decide, decided, fewest,
+    Decision, Fewest, GraphFormat, Options, Polynomial, Proof, all, chromatic, complete, count, decide,
+    decided, fewest,
 };
 use garns::{Lang, Limits, Stop, Text, say};
 use serde_json::{Map, Value, json};
@@ -188,7 +189,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 impl Asked<'_> {
     fn with_options<T>(&self, search: bool, work: impl FnOnce(&Options<'_>) -> T) -> T {
         let stop = || self.limits.stop().is_some();
-        let answer = work(&Options { seed: self.seed, search, target: None, stop: &stop });
+        let complete = complete(&self.limits);
+        let answer =
+            work(&Options { seed: self.seed, search, target: None, stop: &stop, complete: Some(&complete) });
         self.live.end();
         answer
     }
