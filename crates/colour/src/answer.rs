@@ -25,12 +25,16 @@ pub enum Decision {
 }
 
 /// The smallest number of colours, as far as it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fewest {
     /// So many are needed.
     pub lower: usize,
     /// So many are enough, and how; nothing while there is no solution.
     pub upper: Option<(usize, Vec<Vec<u32>>)>,
+    /// What shows that so many are needed, if joined vertices differ and that is all.
+    pub proof: Option<Proof>,
+    /// No number is enough: lists leave no solution.
+    pub impossible: bool,
 }
 
 /// How many solutions there are.
@@ -180,15 +184,16 @@ fn descend(
 pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fewest)) -> Fewest {
     let known = |bounds: &Bounds| {
         let lists = bounds.colouring.iter().map(|&colour| vec![colour]).collect();
-        Fewest { lower: bounds.lower, upper: Some((bounds.upper, lists)) }
+        let (lower, upper) = (bounds.lower, Some((bounds.upper, lists)));
+        Fewest { lower, upper, proof: Some(bounds.proof.clone()), impossible: false }
     };
     if problem.is_plain() {
         return known(&chromatic(problem.graph(), options, &mut |bounds| tell(&known(bounds))));
     }
-    let mut found = Fewest { lower: lower_bound(problem, options), upper: None };
+    let mut found = Fewest { lower: lower_bound(problem, options), ..Fewest::default() };
     tell(&found);
     // No solution needs more: with so many colours the greedy one fits, or lists end before.
-    let most = most_colours(problem).max(found.lower);
+    let most = most_colours(problem);
     let monotone = !problem.rules(0).0.equitable;
     if let Some(solution) = monotone.then(|| first_solution(problem, most)).flatten() {
         found.upper = Some(solution);
@@ -224,7 +229,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
             let lower = found.lower;
             let options = Options { seed: options.seed ^ round, ..*options };
             searches = descend(problem, &mut solution, lower, moves, &options, &mut |(upper, colours)| {
-                tell(&Fewest { lower, upper: Some((*upper, colours.clone())) });
+                tell(&Fewest { lower, upper: Some((*upper, colours.clone())), ..Fewest::default() });
             });
             found.upper = Some(solution);
         }
@@ -233,6 +238,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
         }
         (moves, round) = (longer(moves), round + 1);
     }
+    found.impossible = found.lower > most;
     found
 }
 
