@@ -63,7 +63,7 @@ const LARGE_GRID: usize = 600;
 
 /// Nodes of the puzzle solver, decisions of the SAT solver, swaps of annealing and moves of local search on graphs in the first
 /// round, tenths of a second each, and how many times more in each that follows.
-const NODES: u64 = 2000;
+const NODES: u64 = 4000;
 #[cfg(feature = "sat")]
 const DECISIONS: u64 = 50_000;
 const SWAPS: u64 = 40_000_000;
@@ -118,7 +118,8 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
     let improves = limits.iterations.is_none();
     let swaps = || Instance::of(puzzle).is_some_and(|ground| ground.is_permutation());
     let anneal = make("anneal", &[]).ok().filter(|_| improves && wanted == 1 && !is_graph && swaps());
-    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, NODES)];
+    let nodes = if is_graph { NODES / 2 } else { NODES };
+    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, nodes)];
     #[cfg(feature = "colour")]
     engines.extend((improves && is_graph).then_some((&TabuCol::USUAL as &dyn Engine, MOVES)));
     #[cfg(feature = "sat")]
