@@ -288,7 +288,8 @@ mod colouring {
 
     /// Lists are coloured as puzzles: with every number of colours what brute force says, and so the fewest.
     fn lists_go_to_engines(problem: &Problem, most: usize) {
-        let complete = complete(&Limits::default());
+        let limits = Limits::default();
+        let complete = complete(&limits);
         let options = Options { complete: Some(&complete), ..Options::default() };
         let possible: Vec<usize> = (1..=most).filter(|&k| !colourings(problem, k).is_empty()).collect();
         for colours in 1..=most {
