@@ -125,3 +125,49 @@ fn it_gives_up_when_the_time_is_up() {
     assert!(code == 3 && out.starts_with("chromatic number from "), "{out}");
     assert!(error.contains("gave up: the time was up"), "{error}");
 }
+
+/// A quasigroup with holes as list colouring: the holes are vertices, with the values that row and column leave them. The
+/// search on graphs alone has it open after seconds.
+#[test]
+fn lists_go_to_the_engines_for_puzzles() {
+    const ORDER: usize = 30;
+    let mut state = 3_u64;
+    let mut below = |bound: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let mut rows: Vec<usize> = (0..ORDER).collect();
+    (1..ORDER).rev().for_each(|end| rows.swap(end, below(end as u64 + 1) as usize));
+    let value = |(row, column): (usize, usize)| (rows[row] + 7 * column) % ORDER;
+    let (holes, kept): (Vec<_>, Vec<_>) =
+        (0..ORDER).flat_map(|row| (0..ORDER).map(move |column| (row, column))).partition(|_| below(100) < 38);
+    let near = |a: (usize, usize), b: (usize, usize)| (a.0 == b.0) != (a.1 == b.1);
+    let mut text = format!("p edge {} 0\n", holes.len());
+    for (i, &a) in holes.iter().enumerate() {
+        for j in (0..i).filter(|&j| near(a, holes[j])) {
+            text += &format!("e {} {}\n", i + 1, j + 1);
+        }
+        let taken: Vec<usize> = kept.iter().filter(|&&b| near(a, b)).map(|&b| value(b)).collect();
+        let left = (0..ORDER).filter(|value| !taken.contains(value)).map(|value| format!(" {}", value + 1));
+        text += &format!("f {}{}\n", i + 1, left.collect::<String>());
+    }
+    for args in [&["--json", "--timeout", "60s"][..], &["--json", "-k", "30", "--timeout", "60s"]] {
+        let (code, out, error) = colour(args, &text);
+        assert_eq!(code, 0, "{error}");
+        let colours = json(&out)["colouring"].as_array().unwrap().clone();
+        assert_eq!(colours.len(), holes.len());
+        for (i, &a) in holes.iter().enumerate() {
+            assert!((0..i).all(|j| !near(a, holes[j]) || colours[i] != colours[j]));
+            assert!(kept.iter().all(|&b| !near(a, b) || colours[i] != value(b) + 1));
+        }
+    }
+}
+
+/// Lists may leave no colouring with any number of colours.
+#[test]
+fn lists_without_a_colouring() {
+    let text = "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\nf 1 1 2\nf 2 1 2\nf 3 1 2\n";
+    let (code, out, error) = colour(&[], text);
+    assert_eq!((code, out.as_str(), error.as_str()), (1, "the lists leave no colouring\n", ""));
+    assert_eq!(json(&colour(&["--json"], text).1)["upper"], serde_json::Value::Null);
+}

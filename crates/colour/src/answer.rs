@@ -5,9 +5,10 @@ use num_bigint::BigUint;
 use crate::breakout::Breakout;
 use crate::chromatic::{Bounds, Options, Proof, chromatic};
 use crate::clique::clique;
+use crate::local::Local;
 use crate::memetic::Memetic;
 use crate::polynomial::Polynomial;
-use crate::problem::Problem;
+use crate::problem::{Allowed, Problem};
 use crate::rules::Rules;
 use crate::search::{MOST_COLOURS, Progress, Wanted, search};
 
@@ -24,12 +25,16 @@ pub enum Decision {
 }
 
 /// The smallest number of colours, as far as it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fewest {
     /// So many are needed.
     pub lower: usize,
     /// So many are enough, and how; nothing while there is no solution.
     pub upper: Option<(usize, Vec<Vec<u32>>)>,
+    /// What shows that so many are needed, if joined vertices differ and that is all.
+    pub proof: Option<Proof>,
+    /// No number is enough: lists leave no solution.
+    pub impossible: bool,
 }
 
 /// How many solutions there are.
@@ -57,11 +62,14 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
         let bounds = chromatic(problem.graph(), &options, &mut |_| {});
         return decided(&bounds, colours);
     }
+    if let Some(decision) = asked(problem, colours, u64::MAX, options) {
+        return decision;
+    }
     let (rules, owner) = problem.rules(colours);
     let mut exact = search(&rules, Wanted::One);
     // Colours that keep a distance are found one fewer at a time.
     let mut solution = rules.distances.as_ref().and_then(|_| first_solution(problem, most_colours(problem)));
-    let mut local = Local::new(&rules, &owner, None, options.seed);
+    let mut local = local(&rules, &owner, None, options.seed);
     let (mut moves, mut round) = (FIRST_MOVES, 0);
     loop {
         if let Some(exact) = &mut exact {
@@ -77,15 +85,36 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
             if solution.0 <= colours {
                 return Decision::Coloured(std::mem::take(&mut solution.1));
             }
-        } else if let Some(found) = local.run(moves, options.stop).filter(|found| rules.hold(found)) {
+        } else if let Some(found) = local.as_mut().and_then(|local| local.run(moves, options.stop))
+            && rules.hold(&found)
+        {
             return Decision::Coloured(problem.gather(&owner, &found));
         }
-        let searches = exact.is_some() || !matches!(local, Local::None);
+        let searches = exact.is_some() || local.is_some();
         if (options.stop)() || !options.search || !searches {
             return Decision::Unknown;
         }
         (moves, round) = (longer(moves), round + 1);
     }
+}
+
+/// What the stronger complete method for lists says, where there is one.
+fn asked(problem: &Problem, colours: usize, nodes: u64, options: &Options<'_>) -> Option<Decision> {
+    let takes = options.search && problem.is_listed();
+    options.complete.filter(|_| takes).and_then(|complete| complete(problem, colours, nodes))
+}
+
+/// Whether there is a solution with so many colours, as far as so many nodes tell.
+fn within(problem: &Problem, colours: usize, nodes: u64, options: &Options<'_>) -> Option<Decision> {
+    asked(problem, colours, nodes, options).or_else(|| {
+        let (rules, owner) = problem.rules(colours);
+        let mut search = search(&rules, Wanted::One)?;
+        Some(match search.run(nodes, options.stop) {
+            Progress::Found => Decision::Coloured(problem.gather(&owner, &search.colouring())),
+            Progress::Exhausted => Decision::Impossible(Proof::Search),
+            Progress::Interrupted => Decision::Unknown,
+        })
+    })
 }
 
 /// What bounds on the chromatic number say of so many colours.
@@ -100,39 +129,23 @@ pub fn decided(bounds: &Bounds, colours: usize) -> Decision {
     }
 }
 
-/// Local search for one number of colours.
-enum Local<'a> {
-    /// Joined vertices differ, and that is all.
-    Memetic(Box<Memetic<'a>>),
-    /// They keep a distance.
-    Breakout(Box<Breakout<'a>>),
-    /// There is none for these rules.
-    None,
-}
-
-impl<'a> Local<'a> {
-    /// `owner` is the vertex each comes from, `origin` a solution with one colour more.
-    fn new(rules: &'a Rules, owner: &'a [usize], origin: Option<&'a [u32]>, seed: u64) -> Local<'a> {
-        let lists = rules.lists.as_deref();
-        if !rules.groups.is_empty() || rules.equitable {
-            Local::None
-        } else if rules.distances.is_some() {
-            Breakout::new(rules, owner, origin, seed)
-                .map_or(Local::None, |search| Local::Breakout(Box::new(search)))
-        } else {
-            let mut memetic = Memetic::new(&rules.graph, rules.colours, lists, seed);
-            memetic.iter_mut().zip(origin).for_each(|(search, origin)| search.begin_with(origin));
-            memetic.map_or(Local::None, |search| Local::Memetic(Box::new(search)))
-        }
+/// Local search for one number of colours, where there is one for such rules. `owner` is the vertex each comes from, `origin` a
+/// solution with one colour more.
+fn local<'a>(
+    rules: &'a Rules,
+    owner: &'a [usize],
+    origin: Option<&'a [u32]>,
+    seed: u64,
+) -> Option<Box<dyn Local + 'a>> {
+    if !rules.groups.is_empty() || rules.equitable {
+        return None;
     }
-
-    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        match self {
-            Local::Memetic(search) => search.run(moves, stop),
-            Local::Breakout(search) => search.run(moves, stop),
-            Local::None => None,
-        }
+    if rules.distances.is_some() {
+        return Some(Box::new(Breakout::new(rules, owner, origin, seed)?));
     }
+    let mut memetic = Memetic::new(&rules.graph, rules.colours, rules.lists.as_deref(), seed)?;
+    origin.into_iter().for_each(|origin| memetic.begin_with(origin));
+    Some(Box::new(memetic))
 }
 
 /// How many colours a solution takes, and those of each vertex.
@@ -156,9 +169,9 @@ fn descend(
     while solution.0 > least && !(options.stop)() {
         let (rules, owner) = problem.rules(solution.0 - 1);
         let origin: Vec<u32> = solution.1.iter().flatten().copied().collect();
-        let mut local = Local::new(&rules, &owner, Some(&origin), options.seed);
+        let Some(mut local) = local(&rules, &owner, Some(&origin), options.seed) else { return false };
         let found = local.run(moves, options.stop).filter(|found| rules.hold(found));
-        let Some(found) = found else { return !matches!(local, Local::None) };
+        let Some(found) = found else { return true };
         let used = found.iter().max().map_or(0, |&colour| colour as usize + 1);
         *solution = (used, problem.gather(&owner, &found));
         tell(solution);
@@ -171,15 +184,16 @@ fn descend(
 pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fewest)) -> Fewest {
     let known = |bounds: &Bounds| {
         let lists = bounds.colouring.iter().map(|&colour| vec![colour]).collect();
-        Fewest { lower: bounds.lower, upper: Some((bounds.upper, lists)) }
+        let (lower, upper) = (bounds.lower, Some((bounds.upper, lists)));
+        Fewest { lower, upper, proof: Some(bounds.proof.clone()), impossible: false }
     };
     if problem.is_plain() {
         return known(&chromatic(problem.graph(), options, &mut |bounds| tell(&known(bounds))));
     }
-    let mut found = Fewest { lower: lower_bound(problem, options), upper: None };
+    let mut found = Fewest { lower: lower_bound(problem, options), ..Fewest::default() };
     tell(&found);
     // No solution needs more: with so many colours the greedy one fits, or lists end before.
-    let most = most_colours(problem).max(found.lower);
+    let most = most_colours(problem);
     let monotone = !problem.rules(0).0.equitable;
     if let Some(solution) = monotone.then(|| first_solution(problem, most)).flatten() {
         found.upper = Some(solution);
@@ -193,17 +207,17 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
         }
         // From below: as few colours as might do. Far from the upper bound a proof is easy or hopeless.
         let nodes = if upper - found.lower <= NEAR { moves / 4 } else { moves / 64 };
-        let (rules, owner) = problem.rules(found.lower);
-        let proven = search(&rules, Wanted::One)
-            .map(|mut search| (search.run(nodes, options.stop), search.colouring()));
-        match &proven {
-            Some((Progress::Exhausted, _)) => {
+        // With as many colours as there are it is all or nothing.
+        let nodes = if found.lower == most { u64::MAX } else { nodes };
+        let proven = within(problem, found.lower, nodes, options);
+        match proven {
+            Some(Decision::Impossible(_)) => {
                 found.lower += 1;
                 tell(&found);
                 continue;
             }
-            Some((Progress::Found, colouring)) => {
-                found.upper = Some((found.lower, problem.gather(&owner, colouring)));
+            Some(Decision::Coloured(colouring)) => {
+                found.upper = Some((found.lower, colouring));
                 tell(&found);
                 break;
             }
@@ -215,7 +229,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
             let lower = found.lower;
             let options = Options { seed: options.seed ^ round, ..*options };
             searches = descend(problem, &mut solution, lower, moves, &options, &mut |(upper, colours)| {
-                tell(&Fewest { lower, upper: Some((*upper, colours.clone())) });
+                tell(&Fewest { lower, upper: Some((*upper, colours.clone())), ..Fewest::default() });
             });
             found.upper = Some(solution);
         }
@@ -224,6 +238,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
         }
         (moves, round) = (longer(moves), round + 1);
     }
+    found.impossible = found.lower > most;
     found
 }
 
@@ -235,14 +250,18 @@ fn most_colours(problem: &Problem) -> usize {
         None => rules.graph.degree(v),
     };
     let free = (0..rules.graph.len()).map(far).max().map_or(0, |most| most + 1);
-    let listed = |v: usize| match problem.allowed(v) {
-        crate::problem::Allowed::Any => 0,
-        crate::problem::Allowed::List(list) => list.iter().max().map_or(0, |&colour| colour as usize + 1),
-        crate::problem::Allowed::Range { from, to } => (*to as usize).min(*from as usize + free) + 1,
+    let allowed = || (0..problem.graph().len()).map(|v| problem.allowed(v));
+    let listed = |allowed: &Allowed| match allowed {
+        Allowed::Any => 0,
+        Allowed::List(list) => list.iter().max().map_or(0, |&colour| colour as usize + 1),
+        Allowed::Range { from, to } => (*to as usize).min(*from as usize + free) + 1,
     };
-    let listed = (0..problem.graph().len()).map(listed).max().unwrap_or(0);
+    let most = allowed().map(listed).max().unwrap_or(0);
+    if allowed().all(|allowed| matches!(allowed, Allowed::List(_))) {
+        return most;
+    }
     // A vertex without list can take a colour beyond all lists.
-    (listed + free + rules.graph.len()).min(MOST_COLOURS.max(free + listed))
+    (most + free + rules.graph.len()).min(MOST_COLOURS.max(free + most))
 }
 
 /// What a clique spans, what the colours of one vertex do, lists.
@@ -254,9 +273,9 @@ fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
         let copies: Vec<usize> = (0..owner.len()).filter(|&copy| owner[copy] == v).collect();
         bound = bound.max(spanned(&rules, &copies));
         let first = match problem.allowed(v) {
-            crate::problem::Allowed::Any => 0,
-            crate::problem::Allowed::List(list) => list.iter().min().map_or(0, |&colour| colour as usize),
-            crate::problem::Allowed::Range { from, .. } => *from as usize,
+            Allowed::Any => 0,
+            Allowed::List(list) => list.iter().min().map_or(0, |&colour| colour as usize),
+            Allowed::Range { from, .. } => *from as usize,
         };
         bound = bound.max(first + usize::from(!copies.is_empty()));
     }

@@ -15,7 +15,10 @@
 //!
 //! Weights that have grown for long say little, so it begins anew again and again: mostly from the best solution, with one
 //! colour cut out of it at random. Lengths of runs are as in Luby's sequence, each half as frequent as the one half as long.
+//! After each run that fails the solution is exchanged for another with as many colours, if one is found near it: iterated
+//! local search that walks along a plateau, since some solutions lead on and most don't.
 
+use crate::local::{Local, widened};
 use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::vertex_set::VertexSet;
@@ -38,6 +41,10 @@ const DOUBLINGS: u32 = 6;
 
 /// How often a run begins from nothing even if there is a solution.
 const FRESH: f64 = 0.05;
+
+/// Moves in which another solution is looked for, and on how many colours vertices lose theirs for that, at most.
+const WALK: u64 = 20_000;
+const WINDOW: usize = 40;
 
 /// A colour that was taken from a vertex stays away for fewer moves than this.
 const TENURE: usize = 10;
@@ -63,8 +70,11 @@ pub(crate) struct Breakout<'a> {
     /// Copies without colour.
     bare: VertexSet,
     now: u32,
+    spent: u64,
     /// A solution with one colour more.
-    origin: Option<&'a [u32]>,
+    origin: Option<Vec<u32>>,
+    /// Colours that may be taken now: one more while another such solution is looked for.
+    colours: usize,
     rng: Rng,
 }
 
@@ -74,10 +84,10 @@ impl<'a> Breakout<'a> {
     pub(crate) fn new(
         rules: &'a Rules,
         owner: &'a [usize],
-        origin: Option<&'a [u32]>,
+        origin: Option<&[u32]>,
         seed: u64,
     ) -> Option<Breakout<'a>> {
-        let (n, stride) = (rules.graph.len(), rules.colours.next_multiple_of(LANES));
+        let (n, stride) = (rules.graph.len(), (rules.colours + 1).next_multiple_of(LANES));
         let vertices = owner.last().map_or(0, |last| last + 1);
         let fits = vertices.checked_mul(stride).is_some_and(|entries| entries <= MOST_ENTRIES);
         if !fits || rules.colours == 0 || rules.colours >= usize::from(NONE) {
@@ -109,36 +119,15 @@ impl<'a> Breakout<'a> {
             total: 0,
             bare: VertexSet::none(n),
             now: 0,
-            origin,
+            spent: 0,
+            origin: origin.map(<[u32]>::to_vec),
+            colours: rules.colours,
             rng: Rng::new(seed),
         })
     }
 
-    /// Makes so many moves; a colouring if one was found.
-    pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let mut left = moves;
-        while left > 0 {
-            self.begin();
-            let doublings = (self.rng.below(1 << DOUBLINGS) | 1 << DOUBLINGS).trailing_zeros();
-            let run = (RUN << doublings).min(left);
-            left -= run;
-            for made in 0..run {
-                if self.bare.is_empty() {
-                    break;
-                }
-                if made.is_multiple_of(BLOCK) && stop() {
-                    return None;
-                }
-                self.step();
-            }
-            if self.bare.is_empty() {
-                return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
-            }
-        }
-        None
-    }
-
-    /// Begins anew: a colour less than the solution has, or nothing, then the first colour that fits.
+    /// Begins anew: from the solution with a colour less, or with as many and without some of its vertices, or from nothing;
+    /// then the first colour that fits.
     fn begin(&mut self) {
         let n = self.rules.graph.len();
         self.gamma.fill(FORBIDDEN);
@@ -147,7 +136,7 @@ impl<'a> Breakout<'a> {
                 Some(lists) if self.first[o] < n => {
                     lists[self.first[o]].iter().for_each(|&c| row[c as usize] = 0)
                 }
-                _ => row[..self.rules.colours].fill(0),
+                _ => row[..self.colours].fill(0),
             }
         }
         self.until.fill(0);
@@ -158,15 +147,19 @@ impl<'a> Breakout<'a> {
         self.bare = VertexSet::all(n);
         let mut order: Vec<usize> = (0..n).collect();
         self.rng.shuffle(&mut order);
-        let origin = self.origin.filter(|_| !self.rng.chance(FRESH));
-        // Those above the cut move down by one: what was too close then is placed anew.
-        let cut = self.rng.below(self.rules.colours + 1) as u32;
+        let walks = self.colours > self.rules.colours;
+        let origin = self.origin.take_if(|_| walks || !self.rng.chance(FRESH));
+        let cut = self.rng.below(self.rules.colours + 1);
+        let window = if walks { self.rng.below(WINDOW / 2) + 1 } else { 0 };
         for &v in origin.iter().flat_map(|_| &order) {
-            let colour = origin.map_or(0, |origin| origin[v] - u32::from(origin[v] > cut)) as usize;
-            if colour < self.stride && self.gamma[self.owner[v] * self.stride + colour] == 0 {
+            let colour = origin.as_ref().map_or(0, |origin| origin[v] as usize);
+            // Those above the cut move down by one: what was too close then is placed anew.
+            let colour = colour - usize::from(!walks && colour > cut);
+            if colour.abs_diff(cut) >= window && self.gamma[self.owner[v] * self.stride + colour] == 0 {
                 self.give(v, colour as u16);
             }
         }
+        self.origin = self.origin.take().or(origin);
         for v in order.into_iter().filter(|&v| self.colour[v] == NONE).collect::<Vec<_>>() {
             let row = &self.gamma[self.owner[v] * self.stride..][..self.stride];
             if let Some(colour) = row.iter().position(|&weight| weight == 0) {
@@ -175,13 +168,29 @@ impl<'a> Breakout<'a> {
         }
     }
 
+    /// Begins anew and makes so many moves; whether all have colours then, or nothing if it is to stop.
+    fn attempt(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<bool> {
+        self.begin();
+        self.spent += moves;
+        for made in 0..moves {
+            if self.bare.is_empty() {
+                return Some(true);
+            }
+            if made.is_multiple_of(BLOCK) && stop() {
+                return None;
+            }
+            self.step();
+        }
+        Some(self.bare.is_empty())
+    }
+
     /// Adds to the rows of a vertex' neighbours, or takes away, what the colour of its copy means to them.
     fn press(&mut self, v: usize, colour: u16, weight: i32) {
         let colour = usize::from(colour);
         for &(other, distance) in &self.near[self.owner[v]] {
             let distance = usize::from(distance);
             let from = (colour + 1).saturating_sub(distance);
-            let to = (colour + distance).min(self.rules.colours);
+            let to = (colour + distance).min(self.colours);
             let row = other as usize * self.stride;
             self.gamma[row + from..row + to].iter_mut().for_each(|gamma| *gamma += weight);
         }
@@ -255,6 +264,36 @@ impl<'a> Breakout<'a> {
             }
         }
         chosen
+    }
+}
+
+impl Local for Breakout<'_> {
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let mut left = moves;
+        while left > 0 {
+            let doublings = (self.rng.below(1 << DOUBLINGS) | 1 << DOUBLINGS).trailing_zeros();
+            let run = (RUN << doublings).min(left);
+            left -= run;
+            if self.attempt(run, stop)? {
+                return Some(widened(&self.colour));
+            }
+            // Lists were made for fewer colours.
+            if self.origin.is_some() && self.rules.lists.is_none() && left > 0 {
+                let walk = WALK.min(left);
+                left -= walk;
+                self.colours = self.rules.colours + 1;
+                let found = self.attempt(walk, stop);
+                self.colours = self.rules.colours;
+                if found? {
+                    self.origin = Some(widened(&self.colour));
+                }
+            }
+        }
+        None
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 }
 

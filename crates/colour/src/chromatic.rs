@@ -4,15 +4,17 @@
 //! colour fewer than the best colouring, and the complete search with as many colours as the lower bound. Numbers of moves
 //! and nodes decide whose turn it is, not the clock, so that a run can be repeated.
 
+use crate::answer::Decision;
 use crate::clique::clique;
+use crate::local::{Local, narrowed};
 use crate::memetic::Memetic;
 use crate::mycielski::grow;
 use crate::partial::Partial;
+use crate::problem::Problem;
 use crate::reduce::Reduced;
-use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::search::{Progress, Wanted, search};
-use crate::tabu::Tabu;
+use crate::tabu::Tabus;
 use crate::{Graph, greedy};
 
 /// What is known of the chromatic number, and why.
@@ -77,11 +79,16 @@ pub struct Options<'a> {
     pub target: Option<usize>,
     /// Asked every few milliseconds whether to stop.
     pub stop: &'a dyn Fn() -> bool,
+    /// A stronger complete method for [problems of lists](Problem::is_listed).
+    pub complete: Option<&'a Complete<'a>>,
 }
+
+/// Whether a problem has a solution with so many colours, within so many nodes; nothing if the method does not take it.
+pub type Complete<'a> = dyn Fn(&Problem, usize, u64) -> Option<Decision> + 'a;
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { seed: 0, search: true, target: None, stop: &|| false }
+        Options { seed: 0, search: true, target: None, stop: &|| false, complete: None }
     }
 }
 
@@ -254,7 +261,7 @@ impl Solver<'_> {
         let rules = Rules::plain(part.clone(), target).with_full_cliques(&own_clique);
         let mut exact = search(&rules, Wanted::One);
         let mut moves = FIRST_MOVES;
-        let mut local = Local::new(part, target, self.options);
+        let mut local = InTurn::new(part, target, self.options);
         while greedy::colours(&best) > target {
             if self.done() {
                 return None;
@@ -298,7 +305,7 @@ impl Solver<'_> {
 }
 
 /// Local search with one colour fewer than the best colouring: methods in turn, each goes on where it was.
-struct Local<'a> {
+struct InTurn<'a> {
     /// Fewer colours are not enough, or not wanted.
     fewest: usize,
     turns: &'static [Turn],
@@ -306,87 +313,59 @@ struct Local<'a> {
     options: &'a Options<'a>,
     colours: usize,
     turn: usize,
-    memetic: Option<Memetic<'a>>,
-    partial: Option<Partial<'a>>,
-    deep: Option<Partial<'a>>,
-    tabu: Option<(Tabu<'a>, Rng)>,
+    /// By method, once it had its turn with so many colours.
+    under_way: [Option<Box<dyn Local + 'a>>; 4],
 }
 
-impl<'a> Local<'a> {
-    fn new(graph: &'a Graph, lower: usize, options: &'a Options<'a>) -> Local<'a> {
-        Local {
-            fewest: lower.max(options.target.unwrap_or(0)),
-            turns: turns(graph),
-            graph,
-            options,
-            colours: 0,
-            turn: 0,
-            memetic: None,
-            partial: None,
-            deep: None,
-            tabu: None,
-        }
+impl<'a> InTurn<'a> {
+    fn new(graph: &'a Graph, lower: usize, options: &'a Options<'a>) -> InTurn<'a> {
+        let fewest = lower.max(options.target.unwrap_or(0));
+        let turns = turns(graph);
+        InTurn { fewest, turns, graph, options, colours: 0, turn: 0, under_way: Default::default() }
     }
 
     /// A colouring with fewer colours, if one is found in so many moves.
     fn run(&mut self, best: &[u32], moves: u64) -> Option<(Vec<u32>, Method)> {
         let colours = greedy::colours(best).checked_sub(1).filter(|&colours| colours > 0)?;
         if colours != self.colours {
-            let seed = self.options.seed ^ (colours as u64) << 32;
-            self.colours = colours;
-            self.turn = 0;
-            self.memetic = Memetic::new(self.graph, colours, None, seed);
-            self.memetic.iter_mut().for_each(|memetic| memetic.begin_with(best));
-            self.partial = None;
-            self.deep = None;
-            self.tabu = None;
+            (self.colours, self.turn, self.under_way) = (colours, 0, Default::default());
         }
-        let round = self.turn / self.turns.len();
         let turn = self.turns[self.turn % self.turns.len()];
         self.turn += 1;
-        match turn {
-            Turn::Tabu => Some((self.long_tabu(best, moves)?, Method::Tabu)),
-            Turn::Partial => {
-                let seed = self.options.seed ^ self.turn as u64;
-                let partial = || Partial::new(self.graph, colours, None, seed);
-                self.partial = self.partial.take().or_else(partial);
-                let partial = self.partial.as_mut()?;
-                // Where it has most of the turns, what is usual is best.
-                let tenures = if self.turns.len() > 3 { &TENURES[..1] } else { &TENURES[..] };
-                partial.tenure = tenures[round % tenures.len()];
-                Some((partial.run(moves, self.options.stop)?, Method::Partial))
-            }
-            Turn::Deep => {
-                let seed = self.options.seed ^ self.turn as u64;
-                let fewer = colours - (colours / DEEP).saturating_sub(1);
-                let fewer = fewer.max(self.fewest).min(colours);
-                let deep = || Partial::new(self.graph, fewer, None, seed);
-                self.deep = self.deep.take().or_else(deep);
-                Some((self.deep.as_mut()?.run(moves, self.options.stop)?, Method::Partial))
-            }
-            Turn::Memetic => Some((self.memetic.as_mut()?.run(moves, self.options.stop)?, Method::Tabu)),
+        if self.under_way[turn as usize].is_none() {
+            self.under_way[turn as usize] = self.begin(turn, best);
         }
+        let method = match turn {
+            Turn::Memetic | Turn::Tabu => Method::Tabu,
+            Turn::Partial | Turn::Deep => Method::Partial,
+        };
+        let search = self.under_way[turn as usize].as_mut()?;
+        Some((search.run(moves, self.options.stop)?, method))
     }
 
-    /// One tabu search that is never begun anew: where few edges join many vertices it comes further than crossing does.
-    fn long_tabu(&mut self, best: &[u32], moves: u64) -> Option<Vec<u32>> {
-        if self.tabu.is_none() {
-            let mut tabu = Tabu::new(self.graph, self.colours, None)?;
-            let mut rng = Rng::new(self.options.seed ^ 0x7ab0);
-            let start: Vec<u16> = best.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
-            tabu.start(&start, &mut rng);
-            self.tabu = Some((tabu, rng));
-        }
-        let (tabu, rng) = self.tabu.as_mut()?;
-        const BLOCK: u64 = 2048;
-        for _ in 0..moves.div_ceil(BLOCK) {
-            if tabu.improve(BLOCK, rng) {
-                return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
+    fn begin(&self, turn: Turn, best: &[u32]) -> Option<Box<dyn Local + 'a>> {
+        let (graph, colours, seed) = (self.graph, self.colours, self.options.seed);
+        Some(match turn {
+            Turn::Memetic => {
+                let mut memetic = Memetic::new(graph, colours, None, seed ^ (colours as u64) << 32)?;
+                memetic.begin_with(best);
+                Box::new(memetic)
             }
-            if (self.options.stop)() {
-                break;
+            Turn::Partial => {
+                let mut partial = Partial::new(graph, colours, None, seed ^ self.turn as u64)?;
+                // Where it has most of the turns, what is usual is best.
+                if self.turns.len() <= 3 {
+                    partial.tenures = &TENURES;
+                }
+                Box::new(partial)
             }
-        }
-        None
+            Turn::Deep => {
+                let fewer = colours - (colours / DEEP).saturating_sub(1);
+                let fewer = fewer.max(self.fewest).min(colours);
+                Box::new(Partial::new(graph, fewer, None, seed ^ self.turn as u64)?)
+            }
+            // Never begun anew: where few edges join many vertices it comes further than crossing does.
+            Turn::Tabu => Box::new(Tabus::new(graph, colours, None, Some(&narrowed(best)), seed ^ 0x7ab0)?),
+        })
     }
 }

@@ -26,6 +26,7 @@ mod graph;
 pub mod greedy;
 mod hypergraph;
 mod lists;
+mod local;
 mod memetic;
 mod mycielski;
 mod partial;
@@ -41,7 +42,7 @@ mod vertex_set;
 pub mod write;
 
 pub use answer::{Count, Decision, Fewest, all, count, decide, decided, fewest};
-pub use chromatic::{Bounds, Method, Options, Proof, chromatic};
+pub use chromatic::{Bounds, Complete, Method, Options, Proof, chromatic};
 pub use clique::{Clique, clique};
 pub use graph::Graph;
 pub use hypergraph::Hypergraph;

@@ -2,12 +2,12 @@
 //! one.
 
 use crate::Graph;
+use crate::local::Local;
 use crate::memetic::Memetic;
 use crate::partial::Partial;
-use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::search::{Progress, Seek, Wanted, search};
-use crate::tabu::Tabu;
+use crate::tabu::Tabus;
 
 /// A graph whose vertices take colours of their lists.
 #[derive(Clone, Debug)]
@@ -52,14 +52,9 @@ impl ListColouring {
             return None;
         }
         Some(LocalSearch(match method {
-            LocalMethod::Tabu => {
-                let mut rng = Rng::new(seed);
-                let mut tabu = Tabu::new(graph, *colours, lists)?;
-                tabu.start_random(&mut rng);
-                Local::Tabu { tabu, rng, spent: 0, since: 0, restart_after: 2000 * graph.len() as u64 }
-            }
-            LocalMethod::Memetic => Local::Memetic(Memetic::new(graph, *colours, lists, seed)?),
-            LocalMethod::Partial => Local::Partial(Partial::new(graph, *colours, lists, seed)?),
+            LocalMethod::Tabu => Box::new(Tabus::new(graph, *colours, lists, None, seed)?),
+            LocalMethod::Memetic => Box::new(Memetic::new(graph, *colours, lists, seed)?),
+            LocalMethod::Partial => Box::new(Partial::new(graph, *colours, lists, seed)?),
         }))
     }
 }
@@ -104,45 +99,18 @@ pub enum LocalMethod {
 }
 
 /// A local search under way.
-pub struct LocalSearch<'a>(Local<'a>);
-
-enum Local<'a> {
-    Tabu { tabu: Tabu<'a>, rng: Rng, spent: u64, since: u64, restart_after: u64 },
-    Memetic(Memetic<'a>),
-    Partial(Partial<'a>),
-}
+pub struct LocalSearch<'a>(Box<dyn Local + 'a>);
 
 impl LocalSearch<'_> {
     /// Moves made so far.
     #[must_use]
     pub fn moves(&self) -> u64 {
-        match &self.0 {
-            Local::Memetic(memetic) => memetic.spent(),
-            Local::Partial(partial) => partial.spent(),
-            Local::Tabu { spent, .. } => *spent,
-        }
+        self.0.spent()
     }
 
     /// Makes so many moves; a colouring if one is found.
     pub fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        match &mut self.0 {
-            Local::Memetic(memetic) => memetic.run(moves, stop),
-            Local::Partial(partial) => partial.run(moves, stop),
-            Local::Tabu { tabu, rng, spent, since, restart_after } => {
-                *spent += moves;
-                if tabu.improve(moves, rng) {
-                    return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
-                }
-                *since += moves;
-                if *since > *restart_after {
-                    // From elsewhere, and for longer.
-                    *since = 0;
-                    *restart_after += *restart_after / 4;
-                    tabu.start_random(rng);
-                }
-                None
-            }
-        }
+        self.0.run(moves, stop)
     }
 }
 

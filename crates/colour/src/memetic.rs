@@ -3,6 +3,7 @@
 //! twenty generations later.
 
 use crate::Graph;
+use crate::local::{Local, narrowed, widened};
 use crate::rng::Rng;
 use crate::tabu::Tabu;
 
@@ -65,27 +66,7 @@ impl<'a> Memetic<'a> {
 
     /// The first parent starts from this colouring.
     pub(crate) fn begin_with(&mut self, colouring: &[u32]) {
-        self.parents[0].colouring =
-            colouring.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
-    }
-
-    /// Makes so many moves; a colouring without conflicts if one was found.
-    pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let end = self.spent.saturating_add(moves);
-        while self.spent < end {
-            if let Some(found) = self.child(end, stop) {
-                return Some(found);
-            }
-            if stop() {
-                return None;
-            }
-        }
-        None
-    }
-
-    /// Moves made so far.
-    pub(crate) fn spent(&self) -> u64 {
-        self.spent
+        self.parents[0].colouring = narrowed(colouring);
     }
 
     /// Goes on with the child at hand, or begins the next one.
@@ -106,7 +87,7 @@ impl<'a> Memetic<'a> {
             self.spent += block;
             self.left -= block;
             if found {
-                return Some(self.tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
+                return Some(widened(self.tabu.best().1));
             }
             if self.spent >= end || stop() {
                 break;
@@ -148,6 +129,25 @@ impl<'a> Memetic<'a> {
             let fresh = none();
             self.previous = std::mem::replace(&mut self.elite, fresh);
         }
+    }
+}
+
+impl Local for Memetic<'_> {
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let end = self.spent.saturating_add(moves);
+        while self.spent < end {
+            if let Some(found) = self.child(end, stop) {
+                return Some(found);
+            }
+            if stop() {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 }
 

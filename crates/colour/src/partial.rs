@@ -5,6 +5,7 @@
 //! lot between random graphs and those with a hidden colouring.
 
 use crate::Graph;
+use crate::local::{Local, widened};
 use crate::rng::Rng;
 use crate::tabu::MOST_DEGREE;
 use crate::vertex_set::VertexSet;
@@ -41,8 +42,9 @@ pub(crate) struct Partial<'a> {
     /// Moves of this epoch, and in all.
     now: i16,
     spent: u64,
-    /// Tenths of the number of vertices without colour for which a colour stays lost.
-    pub(crate) tenure: u64,
+    /// Tenths of the number of vertices without colour for which a colour stays lost: one for each run, in turn.
+    pub(crate) tenures: &'static [u64],
+    runs: usize,
     fewest: usize,
     /// Those of them whose best moves are equally good.
     ties: Vec<u32>,
@@ -99,7 +101,8 @@ impl<'a> Partial<'a> {
             bare: VertexSet::all(n),
             now: 0,
             spent: 0,
-            tenure: 6,
+            tenures: &[6],
+            runs: 0,
             fewest: n,
             ties: Vec::new(),
             rng: Rng::new(seed),
@@ -131,29 +134,6 @@ impl<'a> Partial<'a> {
         for &u in graph.neighbours(v) {
             self.gamma[u as usize * self.stride + colour] -= 1;
         }
-    }
-
-    /// Makes so many moves, or fewer if all have colours; the colouring if they do.
-    pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let mut left = moves;
-        while left > 0 {
-            for _ in 0..BLOCK.min(left) {
-                if self.bare.is_empty() {
-                    return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
-                }
-                self.step();
-            }
-            left = left.saturating_sub(BLOCK);
-            if stop() {
-                break;
-            }
-        }
-        self.bare.is_empty().then(|| self.colour.iter().map(|&colour| u32::from(colour)).collect())
-    }
-
-    /// Moves made so far.
-    pub(crate) fn spent(&self) -> u64 {
-        self.spent
     }
 
     /// The best move: one of the vertices for which it is best, and one of its best colours, each with the same chance.
@@ -197,7 +177,8 @@ impl<'a> Partial<'a> {
         }
         let now = self.now;
         let Some((v, colour)) = self.look() else { return };
-        let tenure = self.bare.len() as u64 * self.tenure / 10 + self.rng.below(10) as u64;
+        let tenth = self.tenures[self.runs % self.tenures.len()];
+        let tenure = self.bare.len() as u64 * tenth / 10 + self.rng.below(10) as u64;
         let until = now + tenure.min(LONGEST) as i16;
         let graph = self.graph;
         for &u in graph.neighbours(v) {
@@ -209,6 +190,24 @@ impl<'a> Partial<'a> {
         }
         self.give(v, colour);
         self.fewest = self.fewest.min(self.bare.len());
+    }
+}
+
+impl Local for Partial<'_> {
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let end = self.spent.saturating_add(moves);
+        while !self.bare.is_empty() {
+            if self.spent >= end || self.spent.is_multiple_of(BLOCK) && stop() {
+                self.runs += 1;
+                return None;
+            }
+            self.step();
+        }
+        Some(widened(&self.colour))
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 }
 

@@ -8,6 +8,7 @@
 use crate::colour_set::{Set, count, first, insert};
 use crate::graph::members;
 use crate::rules::Rules;
+use crate::vertex_set::VertexSet;
 
 /// What became of a search so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +63,8 @@ struct Search<'a, const W: usize> {
     domain: Vec<Set<W>>,
     left: Vec<u32>,
     colour: Vec<u32>,
-    /// Vertices without colour, and where each stands among them.
-    open: Vec<u32>,
-    place: Vec<u32>,
+    /// Vertices without colour.
+    open: VertexSet,
     open_degree: Vec<u32>,
     /// Conflicts a vertex was part of: of vertices with as many colours left, those come first.
     weight: Vec<u32>,
@@ -127,8 +127,7 @@ impl<'a, const W: usize> Search<'a, W> {
             left: domain.iter().map(count).collect(),
             domain,
             colour: vec![NONE; n],
-            open: (0..n as u32).collect(),
-            place: (0..n as u32).collect(),
+            open: VertexSet::all(n),
             open_degree: (0..n).map(|v| rules.graph.degree(v) as u32).collect(),
             weight: vec![0; n],
             trail: Vec::new(),
@@ -240,11 +239,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.colour[at] = colour as u32;
         self.fresh = self.fresh.max(colour + 1);
         self.trail.push(Change::Coloured { vertex: v });
-        let hole = self.place[at] as usize;
-        self.open.swap_remove(hole);
-        if let Some(&moved) = self.open.get(hole) {
-            self.place[moved as usize] = hole as u32;
-        }
+        self.open.leave(at);
         self.sizes[colour] += 1;
         // All of it, so that going back can undo all of it.
         rules.graph.neighbours(at).iter().for_each(|&u| self.open_degree[u as usize] -= 1);
@@ -355,8 +350,7 @@ impl<'a, const W: usize> Search<'a, W> {
                     let at = vertex as usize;
                     self.sizes[self.colour[at] as usize] -= 1;
                     self.colour[at] = NONE;
-                    self.place[at] = self.open.len() as u32;
-                    self.open.push(vertex);
+                    self.open.enter(at);
                     graph.neighbours(at).iter().for_each(|&u| self.open_degree[u as usize] += 1);
                 }
                 None => {}

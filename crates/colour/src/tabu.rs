@@ -10,6 +10,7 @@
 //! that moves on before they overflow.
 
 use crate::Graph;
+use crate::local::{Local, widened};
 use crate::rng::Rng;
 use crate::vertex_set::VertexSet;
 
@@ -232,6 +233,63 @@ impl<'a> Tabu<'a> {
             }
         }
         self.now = 0;
+    }
+}
+
+/// One long tabu search, begun anew at random where that is asked for.
+pub(crate) struct Tabus<'a> {
+    tabu: Tabu<'a>,
+    rng: Rng,
+    spent: u64,
+    /// Moves since it began, and those after which it begins anew.
+    since: u64,
+    restart_after: u64,
+}
+
+/// Moves between two looks at the clock.
+const BLOCK: u64 = 2048;
+
+impl<'a> Tabus<'a> {
+    /// From a colouring, or from random colours and then from others again and again; `None` where [`Tabu::new`] is.
+    pub(crate) fn new(
+        graph: &'a Graph,
+        colours: usize,
+        lists: Option<&[Vec<u32>]>,
+        start: Option<&[u16]>,
+        seed: u64,
+    ) -> Option<Tabus<'a>> {
+        let (mut tabu, mut rng) = (Tabu::new(graph, colours, lists)?, Rng::new(seed));
+        match start {
+            Some(start) => tabu.start(start, &mut rng),
+            None => tabu.start_random(&mut rng),
+        }
+        let restart_after = if start.is_some() { u64::MAX } else { 2000 * graph.len() as u64 };
+        Some(Tabus { tabu, rng, spent: 0, since: 0, restart_after })
+    }
+}
+
+impl Local for Tabus<'_> {
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let end = self.spent.saturating_add(moves);
+        while self.spent < end && !stop() {
+            let block = BLOCK.min(end - self.spent);
+            self.spent += block;
+            if self.tabu.improve(block, &mut self.rng) {
+                return Some(widened(self.tabu.best().1));
+            }
+            self.since += block;
+            if self.since > self.restart_after {
+                // From elsewhere, and for longer.
+                self.since = 0;
+                self.restart_after += self.restart_after / 4;
+                self.tabu.start_random(&mut self.rng);
+            }
+        }
+        None
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 }
 

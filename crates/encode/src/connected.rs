@@ -1,7 +1,8 @@
 //! Cells that hang together: a group of unknown shape, a line, and a grid that falls into regions.
 //!
 //! What can be reached from the first cell of a group in so many steps is a variable for each cell and number of steps, as
-//! in bounded model checking: all of them are determined by the group.
+//! in bounded model checking: all of them are determined by the group. Where the first cell lies is seen late, so that what
+//! follows at once is said too: no two cells of a group are further apart than its size allows, and none is alone.
 
 use garns_puzzle::meaning::Demand;
 use garns_puzzle::rules::{Connected, END, Loop, Regions, WAYS};
@@ -21,6 +22,9 @@ impl Encoder<'_> {
         }
         let held: Vec<Lit> = rule.cells.iter().map(|cell| self.is_one_of(*cell, values)).collect();
         let near = sides(&rule.cells);
+        if let Some(size) = rule.size.filter(|_| !rule.edge) {
+            self.post_near(&near, &held, size);
+        }
         self.post_group(&near, &held, rule.size.unwrap_or(rule.cells.len()), rule.edge)
     }
 
@@ -68,6 +72,7 @@ impl Encoder<'_> {
                 *met = so_far;
                 so_far = self.model.any([so_far, inside]);
             }
+            self.post_near(&near, &inside, *size);
             self.post_group(&near, &inside, *size, false)?;
             for rank in 0..self.model.values {
                 let mut both = Vec::new();
@@ -82,6 +87,28 @@ impl Encoder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What follows where a connected group has so many cells: those that a path of as many does not join are not both in it,
+    /// and each is beside another.
+    fn post_near(&mut self, near: &[Vec<(usize, Lit)>], inside: &[Lit], size: usize) {
+        for (i, &held) in inside.iter().enumerate() {
+            if size > 1 {
+                self.model.clause(near[i].iter().map(|(j, _)| inside[*j]).chain([!held]));
+            }
+            let mut reached = vec![false; inside.len()];
+            let mut front = vec![i];
+            for _ in 0..size {
+                front.iter().for_each(|&cell| reached[cell] = true);
+                front = front.iter().flat_map(|&cell| near[cell].iter().map(|(j, _)| *j)).collect();
+                front.sort_unstable();
+                front.dedup();
+                front.retain(|&cell| !reached[cell]);
+            }
+            for j in (0..i).filter(|&j| !reached[j]) {
+                self.model.clause([!held, !inside[j]]);
+            }
+        }
     }
 
     /// The cells of a group, each with a literal that tells whether it is in, are connected by neighbours that are joined,

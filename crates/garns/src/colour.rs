@@ -6,7 +6,7 @@ mod view;
 pub use garns_colour::problem::{Allowed, Violation};
 pub use garns_colour::read::{Content, GraphFormat, ReadError, ReadErrorKind, Reading, Remark, read};
 pub use garns_colour::{
-    BigUint, Bounds, Count, Decision, Fewest, Graph, Hypergraph, Method, Options, Polynomial,
+    BigUint, Bounds, Complete, Count, Decision, Fewest, Graph, Hypergraph, Method, Options, Polynomial,
     PolynomialError, Problem, Proof, all, chromatic, clique, count, decide, decided, families, fewest,
     greedy,
 };
@@ -16,9 +16,11 @@ pub use garns_colour::write::{Document, Written, write};
 #[cfg(feature = "draw")]
 pub use view::{TooLargeError, View};
 
+use garns_engine::{Goal, Limits, Silent, Verdict, make};
 use garns_puzzle::{Lang, Network, Puzzle, say};
 
 use crate::DimacsError;
+use crate::reduce::{Colouring, ColouringToPuzzle, ReduceError};
 
 /// A puzzle as list colouring: cells are vertices in reading order, values colours, and two cells of a house are joined.
 /// With the number of values.
@@ -37,6 +39,38 @@ pub fn of_puzzle(puzzle: &Puzzle) -> Result<(Problem, usize), DimacsError> {
         }
     }
     Ok((problem, graph.colours))
+}
+
+/// Decisions of the SAT solver that take about as long as a node of the search on graphs.
+const DECISIONS: u64 = 64;
+
+/// List colouring [as a puzzle](ColouringToPuzzle), for [`Options::complete`]: solved by what `auto` picks, or within so many
+/// nodes by the SAT solver where the program has it, else by the puzzle solver.
+pub fn complete(limits: &Limits) -> impl Fn(&Problem, usize, u64) -> Option<Decision> {
+    let limits = limits.clone();
+    move |problem, colours, nodes| {
+        let colouring = Colouring { problem: problem.clone(), colours, names: None };
+        let reduced = match ColouringToPuzzle::new(colouring) {
+            Err(ReduceError::NoColour { .. }) => return Some(Decision::Impossible(Proof::Search)),
+            reduced => reduced.ok()?,
+        };
+        let sat = make("sat", &[]).ok();
+        let (engine, nodes) = match sat {
+            _ if nodes == u64::MAX => (make("auto", &[]).ok()?, None),
+            Some(sat) => (sat, Some(nodes.saturating_mul(DECISIONS))),
+            None => (make("cp", &[]).ok()?, Some(nodes)),
+        };
+        let report =
+            engine.run(reduced.puzzle(), Goal::First, &Limits { nodes, ..limits.clone() }, &mut Silent);
+        Some(match report.solutions.into_iter().next() {
+            Some(solution) => {
+                let colours = reduced.back(solution).ok()?;
+                Decision::Coloured(colours.into_iter().map(|colour| vec![colour]).collect())
+            }
+            None if report.verdict == Verdict::Impossible => Decision::Impossible(Proof::Search),
+            None => Decision::Unknown,
+        })
+    }
 }
 
 /// What is wrong with a file, in one sentence.

@@ -228,7 +228,8 @@ fn every_reduction_is_named_and_described_in_both_languages() {
 #[cfg(feature = "colour")]
 mod colouring {
     use super::*;
-    use garns::colour::{Allowed, Graph, Problem, families};
+    use garns::Limits;
+    use garns::colour::{Allowed, Decision, Graph, Options, Problem, complete, decide, families, fewest};
     use garns::reduce::{Colouring, ColouringToPuzzle};
 
     fn colouring(problem: Problem, colours: usize) -> Colouring {
@@ -269,6 +270,7 @@ mod colouring {
                 }
             }
             let wanted = colourings(&problem, colours);
+            lists_go_to_engines(&problem, colours + 1);
             let reduced = ColouringToPuzzle::new(colouring(problem, colours)).unwrap();
             let solutions: Vec<_> = reduced.puzzle().solutions().collect();
             let back: HashSet<Vec<u32>> =
@@ -281,6 +283,27 @@ mod colouring {
             // What is written is read as the same puzzle.
             let text = garns::write(puzzle, garns::find("toml").unwrap()).unwrap();
             prop_assert_eq!(&Puzzle::read(&text).unwrap(), puzzle);
+        }
+    }
+
+    /// Lists are coloured as puzzles: with every number of colours what brute force says, and so the fewest.
+    fn lists_go_to_engines(problem: &Problem, most: usize) {
+        let limits = Limits::default();
+        let complete = complete(&limits);
+        let options = Options { complete: Some(&complete), ..Options::default() };
+        let possible: Vec<usize> = (1..=most).filter(|&k| !colourings(problem, k).is_empty()).collect();
+        for colours in 1..=most {
+            match decide(problem, colours, &options) {
+                Decision::Coloured(found) => assert_eq!(problem.check(&found, colours), Ok(())),
+                Decision::Impossible(_) => assert!(!possible.contains(&colours)),
+                other => panic!("{other:?}"),
+            }
+        }
+        if let Some(&first) = possible.first() {
+            let found = fewest(problem, &options, &mut |_| {});
+            let (upper, colouring) = found.upper.unwrap();
+            assert_eq!((found.lower, upper), (first, first));
+            assert_eq!(problem.check(&colouring, upper), Ok(()));
         }
     }
 

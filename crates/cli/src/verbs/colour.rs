@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::colour::{
-    Decision, Fewest, GraphFormat, Options, Polynomial, Proof, all, chromatic, count, decide, decided, fewest,
+    Decision, GraphFormat, Options, Polynomial, Proof, all, chromatic, complete, count, decide, decided,
+    fewest,
 };
 use garns::{Lang, Limits, Stop, Text, say};
 use serde_json::{Map, Value, json};
@@ -188,7 +189,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 impl Asked<'_> {
     fn with_options<T>(&self, search: bool, work: impl FnOnce(&Options<'_>) -> T) -> T {
         let stop = || self.limits.stop().is_some();
-        let answer = work(&Options { seed: self.seed, search, target: None, stop: &stop });
+        let complete = complete(&self.limits);
+        let answer =
+            work(&Options { seed: self.seed, search, target: None, stop: &stop, complete: Some(&complete) });
         self.live.end();
         answer
     }
@@ -234,17 +237,10 @@ impl Asked<'_> {
     fn fewest(&self, search: bool) -> Result<Outcome> {
         let lang = self.session.lang;
         let plain = self.task.view.problem.is_plain();
-        let mut proof = None;
         let found = self.with_options(search, |options| {
-            if !plain {
-                return fewest(&self.task.view.problem, options, &mut |known| self.live.tell(known));
-            }
-            let bounds = chromatic(self.task.view.problem.graph(), options, &mut |bounds| {
-                self.live.tell(&Fewest { lower: bounds.lower, upper: Some((bounds.upper, Vec::new())) });
-            });
-            proof = Some(bounds.proof.clone());
-            let colouring = bounds.colouring.iter().map(|&colour| vec![colour]).collect();
-            Fewest { lower: bounds.lower, upper: Some((bounds.upper, colouring)) }
+            fewest(&self.task.view.problem, options, &mut |known| {
+                self.live.tell(known.lower, known.upper.as_ref().map(|(upper, _)| *upper));
+            })
         });
         let lower = found.lower;
         let upper = found.upper.as_ref().map(|(upper, _)| *upper);
@@ -255,16 +251,22 @@ impl Asked<'_> {
         if self.json {
             let mut fields = json!({ "lower": lower, "upper": upper, "exact": exact });
             if let Some(fields) = fields.as_object_mut() {
-                proof.iter().for_each(|proof| self.add_proof(fields, proof));
+                found.proof.iter().for_each(|proof| self.add_proof(fields, proof));
                 colouring.iter().for_each(|colouring| {
                     fields.insert("colouring".into(), self.colouring_json(colouring));
                 });
             }
-            if exact || !search {
+            if exact || found.impossible || !search {
                 out.write_all(json_line(&fields, &[]).as_bytes())?;
             } else {
                 return self.gave_up(&mut out, Some(fields));
             }
+        } else if found.impossible {
+            writeln!(
+                out,
+                "{}",
+                say!(lang, "the lists leave no colouring", "as listas não deixam coloração")
+            )?;
         } else {
             let upper = upper.map_or_else(|| "?".to_owned(), |upper| upper.to_string());
             let line = match (exact, plain) {
@@ -286,7 +288,7 @@ impl Asked<'_> {
                 }
             };
             writeln!(out, "{line}")?;
-            proof.iter().try_for_each(|proof| writeln!(out, "{}", self.proof_text(proof, lower)))?;
+            found.proof.iter().try_for_each(|proof| writeln!(out, "{}", self.proof_text(proof, lower)))?;
             if let Some(colouring) = colouring {
                 self.write_colouring(&mut out, colouring)?;
             }
@@ -295,7 +297,7 @@ impl Asked<'_> {
             }
         }
         out.flush()?;
-        Ok(Outcome::Answered)
+        Ok(if found.impossible { Outcome::Negative } else { Outcome::Answered })
     }
 
     fn decide(&self, colours: usize, search: bool) -> Result<Outcome> {
@@ -307,7 +309,7 @@ impl Asked<'_> {
             }
             let options = Options { target: Some(colours), ..*options };
             let bounds = chromatic(problem.graph(), &options, &mut |bounds| {
-                self.live.tell(&Fewest { lower: bounds.lower, upper: Some((bounds.upper, Vec::new())) });
+                self.live.tell(bounds.lower, Some(bounds.upper));
             });
             decided(&bounds, colours)
         });

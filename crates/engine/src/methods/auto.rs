@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-#[cfg(feature = "colour")]
-use garns_puzzle::Kind;
-use garns_puzzle::{Network, Puzzle, Text};
+use garns_puzzle::{Kind, Network, Puzzle, Text};
 
 #[cfg(feature = "sat")]
 use super::sat::Sat;
@@ -58,28 +56,24 @@ const FEW: u64 = 20_000;
 /// So few cells are tried out sooner than a model of them is made.
 const SMALL: usize = 36;
 
-/// Graphs to colour with so few vertices are searched soon enough.
-#[cfg(feature = "colour")]
+/// Graphs to colour with so many vertices, and grids with so many cells (25×25), may take a search that learns from
+/// conflicts, or one that improves a full colouring.
 const LARGE_GRAPH: usize = 80;
-
-/// Nodes in which graphs that are easy for the puzzle solver are coloured.
-#[cfg(feature = "colour")]
-const EASY: u64 = 2000;
-
-/// Moves in which local search colours graphs that it can colour: about what it takes for a second.
-#[cfg(feature = "colour")]
-const MOVES: u64 = 500_000;
-
-/// Grids with so many cells, 25×25 and more, may take a search that learns from conflicts, or one that improves a full grid.
 const LARGE_GRID: usize = 600;
 
-/// Nodes of the puzzle solver, decisions of the SAT solver and swaps of annealing in the first round, tenths of a second
-/// each, and how many times more in each that follows.
+/// Nodes of the puzzle solver, decisions of the SAT solver, swaps of annealing and moves of local search on graphs in the first
+/// round, tenths of a second each, and how many times more in each that follows.
 const NODES: u64 = 4000;
 #[cfg(feature = "sat")]
 const DECISIONS: u64 = 50_000;
 const SWAPS: u64 = 40_000_000;
+#[cfg(feature = "colour")]
+const MOVES: u64 = 40_000;
 const MORE: u64 = 4;
+
+/// The most clauses about two vertices that may not share a colour.
+#[cfg(feature = "sat")]
+const MOST_CLAUSES: usize = 1 << 22;
 
 /// Tells of solutions only when the search is the one that answers.
 struct HeldBack<'w> {
@@ -109,22 +103,29 @@ impl<'w> HeldBack<'w> {
     }
 }
 
-/// Large grids of houses, of which one solution is wanted, or to know whether there are several: the puzzle solver, the SAT
-/// solver and annealing in turn, each round with more nodes, since any may be hundreds of times faster. Annealing proves
-/// nothing, so it takes part where one solution is all that is wanted. Nothing where that is not so.
-fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
+/// Large grids of houses and graphs, of which one solution is wanted, or to know whether there are several: the puzzle
+/// solver, local search and the SAT solver in turn, each round with more nodes, since any may be hundreds of times faster.
+/// Annealing proves nothing, so it takes part where one solution is all that is wanted; colours of graphs may often be
+/// exchanged. Nothing where that is not so.
+fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
     let wanted = goal.enough().filter(|enough| *enough <= 2)?;
-    let is_large = puzzle.cells().len() >= LARGE_GRID && Network::irreducible_rules(puzzle).next().is_none();
-    if !is_large || limits.nodes.is_some() {
+    let is_graph = cfg!(feature = "colour") && puzzle.kind() == Kind::Colouring;
+    let is_large = puzzle.cells().len() >= if is_graph { LARGE_GRAPH } else { LARGE_GRID };
+    if !is_large || limits.nodes.is_some() || Network::irreducible_rules(puzzle).next().is_some() {
         return None;
     }
     // Who limits iterations means those of one run.
-    let improves = wanted == 1 && limits.iterations.is_none();
+    let improves = limits.iterations.is_none();
     let swaps = || Instance::of(puzzle).is_some_and(|ground| ground.is_permutation());
-    let anneal = make("anneal", &[]).ok().filter(|_| improves && swaps());
-    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, NODES)];
+    let anneal = make("anneal", &[]).ok().filter(|_| improves && wanted == 1 && !is_graph && swaps());
+    let nodes = if is_graph { NODES / 2 } else { NODES };
+    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, nodes)];
+    #[cfg(feature = "colour")]
+    engines.extend((improves && is_graph).then_some((&TabuCol::USUAL as &dyn Engine, MOVES)));
     #[cfg(feature = "sat")]
-    engines.push((&Sat::USUAL, DECISIONS));
+    if !is_graph || clauses(puzzle) <= MOST_CLAUSES {
+        engines.push((&Sat::USUAL, DECISIONS));
+    }
     engines.extend(anneal.as_deref().map(|anneal| (anneal, SWAPS)));
     if engines.len() == 1 {
         return None;
@@ -147,31 +148,12 @@ fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watc
     }
 }
 
-/// Large graphs to colour, of which one solution is wanted, or to know whether there are several: where the puzzle solver
-/// doesn't have them soon, local search often does. Nothing if neither has.
-#[cfg(feature = "colour")]
-fn colour(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
-    let few = goal.enough().is_some_and(|enough| enough <= 2);
-    let is_graph = puzzle.kind() == Kind::Colouring && puzzle.cells().len() >= LARGE_GRAPH;
-    if !few || !is_graph || limits.nodes.is_some() || TabuCol::USUAL.accepts(puzzle).is_err() {
-        return None;
-    }
-    let soon = Limits { nodes: Some(EASY), ..limits.clone() };
-    let mut held = HeldBack::new(watch);
-    let report = Cp::USUAL.run(puzzle, goal, &soon, &mut held);
-    if report.stop != Some(Stop::Nodes) {
-        held.tell();
-        return Some(report);
-    }
-    let most = limits.iterations.map_or(MOVES, |most| most.min(MOVES));
-    let sought = Limits { iterations: Some(most), ..limits.clone() };
-    let mut held = HeldBack::new(watch);
-    let report = TabuCol::USUAL.run(puzzle, goal, &sought, &mut held);
-    let enough = goal.enough().is_some_and(|enough| report.solutions.len() as u64 >= enough);
-    enough.then(|| {
-        held.tell();
-        report
-    })
+/// Clauses about two cells of a house that may not share a value, before propagation.
+#[cfg(feature = "sat")]
+fn clauses(puzzle: &Puzzle) -> usize {
+    let pairs =
+        Network::of(puzzle).houses.iter().map(|house| house.len() * house.len().saturating_sub(1) / 2);
+    pairs.sum::<usize>().saturating_mul(puzzle.values().len())
 }
 
 const BITS: Bits = Bits { fewest: true };
@@ -204,11 +186,7 @@ impl Engine for Auto {
                 return report;
             }
         }
-        #[cfg(feature = "colour")]
-        if !steps && let Some(report) = colour(puzzle, goal, limits, watch) {
-            return report;
-        }
-        if !steps && let Some(report) = large_grid(puzzle, goal, limits, watch) {
+        if !steps && let Some(report) = in_turn(puzzle, goal, limits, watch) {
             return report;
         }
         engine.run(puzzle, goal, limits, watch)

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use garns_encode::{Linear, Lit, Sums, TooManyCases, encode_until};
-use garns_puzzle::{Grid, Network, Puzzle};
+use garns_puzzle::{Candidates, Grid, Network, Puzzle};
 
 use super::cp::Questions;
 use crate::run::Run;
@@ -116,19 +116,20 @@ impl Encoded {
     }
 
     /// The extended encoding of a puzzle of houses: each open cell has one of its candidates and no two, and each value has
-    /// one place in each house with a cell for every value, and no two. Half of that follows from the other half; a solver
-    /// is faster with all of it. False if it would be too much.
+    /// one place in each house with a cell for every value its cells may have, and no two. Half of that follows from the
+    /// other half; a solver is faster with all of it. False if it would be too much.
     fn say_houses(&mut self, network: &Network<'_>) -> bool {
         let mut groups: Vec<(Vec<Lit>, bool)> = Vec::new();
         for &cell in &self.open {
             groups.push((network.candidates[cell].iter().map(|rank| self.has(cell, rank)).collect(), true));
         }
         for house in network.houses {
-            for rank in 0..self.values {
+            let of_house = house.iter().fold(Candidates::NONE, |all, cell| all | network.candidates[*cell]);
+            for rank in of_house.iter() {
                 if house.iter().all(|cell| self.known.get(*cell) != Some(rank)) {
                     let places = house.iter().filter(|cell| network.candidates[**cell].has(rank));
                     let lits = places.map(|cell| self.has(*cell, rank)).collect();
-                    groups.push((lits, house.len() == self.values));
+                    groups.push((lits, house.len() == of_house.len()));
                 }
             }
         }

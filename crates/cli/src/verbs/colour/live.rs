@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use garns::colour::Fewest;
 use garns::say;
 use indicatif::ProgressBar;
 
@@ -28,9 +27,9 @@ impl Live<'_> {
         Live { session, bar, started: Instant::now(), trace }
     }
 
-    pub(super) fn tell(&self, known: &Fewest) {
-        let (lang, lower) = (self.session.lang, known.lower);
-        let upper = known.upper.as_ref().map_or_else(|| "?".to_owned(), |(upper, _)| upper.to_string());
+    pub(super) fn tell(&self, lower: usize, upper: Option<usize>) {
+        let lang = self.session.lang;
+        let upper = upper.map_or_else(|| "?".to_owned(), |upper| upper.to_string());
         let bounds = say!(lang, "{lower} to {upper} colours", "{lower} a {upper} cores");
         if self.trace {
             let seconds = crate::words::decimal(self.started.elapsed().as_secs_f64(), 2, lang);
