@@ -264,6 +264,7 @@ impl Layered {
         let mut layers = Vec::with_capacity(self.cells.len());
         let mut relaxed = false;
         let mut left_out = [false; GROUPS];
+        let told_apart = self.told_apart().0;
         let mut known: FxHashMap<Key, u32> = FxHashMap::default();
         for (place, &cell) in self.cells.iter().enumerate() {
             let (mut next, mut edges) = (Vec::new(), Edges::new());
@@ -277,7 +278,8 @@ impl Layered {
                     if let Some(group) = group {
                         // Once the last of a group is read it no longer matters what the group holds, except for the
                         // sets of values of cells that all differ.
-                        used[group] = if last && !self.differ { 0 } else { used[group] | 1 << rank };
+                        used[group] =
+                            if last && !self.differ { 0 } else { used[group] | 1 << rank & told_apart };
                     }
                     self.step(place, *state, rank, &mut |state| {
                         if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state)) {
@@ -307,6 +309,17 @@ impl Layered {
         let used = |key: &Key| if self.differ && !relaxed { Some(key.1[0]) } else { None };
         let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
         Some(Graph { layers, ends, relaxed })
+    }
+
+    /// The values that are remembered as used: in a long count, only those that are counted. That others differ too hardly
+    /// ever matters there.
+    fn told_apart(&self) -> Candidates {
+        match &self.reading {
+            Reading::Counts(demands) if self.cells.len() > LONG => {
+                demands.iter().fold(Candidates::NONE, |all, demand| all | demand.values)
+            }
+            _ => Candidates::first(self.numbers.len()),
+        }
     }
 
     /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
