@@ -43,12 +43,12 @@ pub(super) enum Why {
     Clue(usize, Width),
     /// A clue shows it, by these.
     Shown(usize, Vec<u32>),
-    /// Once these are false, something within the net shows it.
-    Within(Vec<u32>),
+    /// It sees all that is left for a value in a house, these being false.
+    Intersection(Vec<u32>),
     /// Values that cells of the house, in which all differ, have to themselves.
     Subset(usize),
-    /// A net of its own leads to a contradiction, by what was known before.
-    Refuted,
+    /// A net of its own leads to a contradiction by what was known before; probably by these.
+    Refuted(Vec<u32>),
 }
 
 /// How far a net goes.
@@ -473,9 +473,9 @@ impl<'a> Field<'a> {
                 (self.needed(known, (*clue, *width), at as usize, Some(*spot)), Some(*clue))
             }
             Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
-            Why::Within(premises) => (premises.clone(), None),
+            Why::Intersection(premises) => (premises.clone(), None),
             Why::Subset(house) => (self.subset_premises(known, *house, at as usize, *spot), None),
-            Why::Refuted => (self.refuted_premises(known, at as usize, *spot), None),
+            Why::Refuted(proposed) => (self.refuted_premises(known, at as usize, *spot, proposed), None),
         }
     }
 

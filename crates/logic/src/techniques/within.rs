@@ -85,24 +85,35 @@ impl Field<'_> {
                 return;
             }
             if inner.net((spot, true), INNER).is_contradiction() {
-                self.learn(known, spot, false, Why::Refuted);
+                self.learn(known, spot, false, Why::Refuted(Vec::new()));
                 // What follows from it may refute others at once.
                 return;
             }
         }
     }
 
-    /// Of the first entries those that a net needs to refute a candidate.
-    pub(super) fn refuted_premises(&self, known: &Closure, before: usize, target: Candidate) -> Vec<u32> {
-        let off = |at: &u32| !known.entries[*at as usize].1;
+    /// Of the first entries such as a net needs to refute a candidate and can be told by: those that are proposed, if they do.
+    pub(super) fn refuted_premises(
+        &self,
+        known: &Closure,
+        before: usize,
+        target: Candidate,
+        proposed: &[u32],
+    ) -> Vec<u32> {
         let holds = |premises: &[u32]| {
             let mut domains = self.domains.clone();
             for at in premises {
                 let spot = known.entries[*at as usize].0;
                 domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
             }
-            self.narrowed(&domains).net((target, true), INNER).is_contradiction()
+            let field = self.narrowed(&domains);
+            let inner = field.net((target, true), Means { sets: true, ..INNER });
+            field.contradiction(&inner).is_some()
         };
+        if !proposed.is_empty() && holds(proposed) {
+            return proposed.to_vec();
+        }
+        let off = |at: &u32| !known.entries[*at as usize].1;
         let mut premises: Vec<u32> = (0..before as u32).filter(off).collect();
         // Many at a time first: most are not needed.
         let mut size = premises.len() / 2;
@@ -137,7 +148,7 @@ impl Field<'_> {
                         self.places(house, value, &self.domains).filter(|cell| !domains[*cell].has(value));
                     let premises =
                         gone.map(|cell| known.place[self.number(Candidate::new(cell, value))][0]).collect();
-                    self.learn(known, Candidate::new(cell, value), false, Why::Within(premises));
+                    self.learn(known, Candidate::new(cell, value), false, Why::Intersection(premises));
                 }
             }
         }
@@ -206,7 +217,7 @@ impl Field<'_> {
             };
             let place = |value: usize| known.place[self.number(Candidate::new(end.cell, value))][0];
             let premises = ends.iter().map(place).collect();
-            self.learn(known, other.entries[0].0, false, Why::Within(premises));
+            self.learn(known, other.entries[0].0, false, Why::Refuted(premises));
         }
     }
 }
