@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use super::chain_text::shortest_first;
 use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
-use super::implications::{Closure, Field, Literal, Means};
-use super::within::Beside;
+use super::implications::{Closure, Field, Literal};
+use super::within::{Beside, Means};
 use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
 /// The most possibilities of which each is followed.

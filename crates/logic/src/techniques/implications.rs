@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use garns_puzzle::Candidates;
 
-use super::within::Beside;
+use super::within::Means;
 use crate::clues::{Clue, Width};
 use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
 
@@ -49,27 +49,6 @@ pub(super) enum Why {
     Subset(usize),
     /// A net of its own leads to a contradiction by what was known before; probably by these.
     Refuted(Vec<u32>),
-}
-
-/// How far a net goes.
-#[derive(Clone, Copy)]
-pub(crate) struct Means<'a> {
-    /// How many values may be written.
-    pub(crate) written: usize,
-    /// Clues of so many open cells are thought through as a whole.
-    pub(crate) open: usize,
-    /// Whether subsets and intersections of houses are looked for on the way.
-    pub(crate) sets: bool,
-    /// What other candidates lead to: those that contradict what is known are false.
-    pub(crate) beside: Option<&'a Beside>,
-    /// Whether other candidates are tried by nets of their own.
-    pub(crate) nested: bool,
-}
-
-impl Means<'_> {
-    pub(crate) const fn new(written: usize, open: usize) -> Self {
-        Means { written, open, sets: false, beside: None, nested: false }
-    }
 }
 
 /// Everything that follows from an assumption.
@@ -113,6 +92,9 @@ pub(crate) struct Layout<'a> {
     deadline: &'a Deadline,
 }
 
+/// What clues show by one literal: candidates that are false, each with the clue.
+type Told = Vec<(Candidate, usize)>;
+
 /// What never changes while implications are followed.
 pub(crate) struct Field<'a> {
     layout: Rc<Layout<'a>>,
@@ -120,7 +102,7 @@ pub(crate) struct Field<'a> {
     /// For every cell and value the number of the candidate.
     numbers: Vec<u32>,
     /// For every literal what clues show by it alone, once it was asked for.
-    told: OnceCell<Vec<OnceCell<Vec<(Candidate, usize)>>>>,
+    told: OnceCell<Vec<OnceCell<Told>>>,
 }
 
 impl<'a> Deref for Field<'a> {

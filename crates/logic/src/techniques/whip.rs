@@ -15,7 +15,8 @@ use garns_puzzle::Text;
 
 use super::forcing_anywhere::along;
 use super::forcing_chains::{CLASH, why};
-use super::implications::{Field, Means};
+use super::implications::Field;
+use super::within::Means;
 use crate::{Candidate, CellSet, Link, Node, Position, Sink, Step, Technique, Wide};
 
 pub(crate) static WHIP: Technique = Technique {

@@ -7,7 +7,7 @@
 
 use garns_puzzle::Candidates;
 
-use super::implications::{Closure, Field, Literal, Means, UNKNOWN, Why};
+use super::implications::{Closure, Field, Literal, UNKNOWN, Why};
 use crate::Candidate;
 
 /// Cells of a subset, or values of a hidden one, that are seen; and open cells of a house in which they are looked for.
@@ -17,6 +17,27 @@ const MOST_OPEN: usize = 12;
 /// Candidates of a cell of which each is tried within a net, and how far that goes.
 const MOST_BRANCHES: usize = 3;
 const INNER: Means<'static> = Means::new(usize::MAX, 9);
+
+/// How far a net goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    /// How many values may be written.
+    pub(crate) written: usize,
+    /// Clues of so many open cells are thought through as a whole.
+    pub(crate) open: usize,
+    /// Whether subsets and intersections of houses are looked for on the way.
+    pub(crate) sets: bool,
+    /// What other candidates lead to: those that contradict what is known are false.
+    pub(crate) beside: Option<&'a Beside>,
+    /// Whether other candidates are tried by nets of their own.
+    pub(crate) nested: bool,
+}
+
+impl Means<'_> {
+    pub(crate) const fn new(written: usize, open: usize) -> Self {
+        Means { written, open, sets: false, beside: None, nested: false }
+    }
+}
 
 /// What each candidate would lead to.
 pub(crate) struct Beside(Vec<Option<(Closure, [Vec<u64>; 2])>>);
