@@ -118,7 +118,9 @@ fn two_exocets_with_the_same_cross_cells() {
     let position = after_basics(text, "hidden-quad");
     let found = step("double-exocet", &position, "r8c4=1 r9c7=8 r7c4=6 r7c7=9 r3c2=1 r5c5=1 r6c9=4");
     assert_eq!((&found.values[..], found.cells.len()), (&[0, 1, 3, 7][..], 8));
-    // Neither of the two shows the half of it.
+    // Inkala's puzzle has none, and neither of the two shows the half of it alone.
+    let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    assert!(technique("double-exocet").unwrap().find_all(&after_basics(inkala, "hidden-quad")).is_empty());
     let alone = technique("exocet").unwrap().find_all(&position);
     assert!(alone.iter().all(|step| step.removed.len() * 2 < found.removed.len()), "{alone:#?}");
 }

@@ -84,9 +84,7 @@ impl Field<'_> {
             let changed: Vec<Candidate> =
                 known.entries[looked..].iter().filter(|entry| !entry.1).map(|entry| entry.0).collect();
             self.intersections(&changed, domains, known);
-            if known.entries.len() == before {
-                self.subsets(&changed, domains, known);
-            }
+            self.subsets(&changed, domains, known);
         }
         if let Some(beside) = means.beside.filter(|_| known.entries.len() == before) {
             self.refute(beside, known);
@@ -140,7 +138,8 @@ impl Field<'_> {
         let mut size = premises.len() / 2;
         while size > 0 {
             let mut end = premises.len();
-            while end > 0 {
+            // Once there is no time left, nothing is told any more.
+            while end > 0 && !self.deadline().is_over() {
                 let start = end.saturating_sub(size);
                 let fewer = [&premises[..start], &premises[end..]].concat();
                 if holds(&fewer) {
