@@ -84,7 +84,9 @@ impl Field<'_> {
             let changed: Vec<Candidate> =
                 known.entries[looked..].iter().filter(|entry| !entry.1).map(|entry| entry.0).collect();
             self.intersections(&changed, domains, known);
-            self.subsets(&changed, domains, known);
+            if known.entries.len() == before {
+                self.subsets(&changed, domains, known);
+            }
         }
         if let Some(beside) = means.beside.filter(|_| known.entries.len() == before) {
             self.refute(beside, known);
