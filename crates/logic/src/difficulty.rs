@@ -37,6 +37,7 @@ impl Step {
             "tridagon" => 8.0,
             "sk-loop" => 8.4,
             "exocet" | "multi-sector-locked-set" => 8.6,
+            "double-exocet" => 8.8,
             _ => 6.0 + (0.25 * self.used.len() as f64).min(5.0),
         };
         (rating * 10.0).round() / 10.0

@@ -117,6 +117,19 @@ fn told<S: CellSet>(position: &Position<S>, links: &[Link]) -> Option<ToldLink> 
     Some(ToldLink { from, from_true, besides, to: first.to.clone(), to_true, reason })
 }
 
+/// What is looked for within chains, the simplest first: Sudoku Explainer's up to the X-wing, then what nets in other grids find.
+const WITHIN: [&str; 9] = [
+    "pointing",
+    "claiming",
+    "hidden-pair",
+    "naked-pair",
+    "x-wing",
+    "naked-triple",
+    "hidden-triple",
+    "naked-quad",
+    "hidden-quad",
+];
+
 /// What shows that a node is false once others are: the sets that Sudoku Explainer looks for within its chains, or what the
 /// node would lead to, the simplest first.
 fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reason {
@@ -125,7 +138,7 @@ fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reas
     for link in links {
         link.from.cells.iter().for_each(|cell| then.remove(*cell, link.from.value));
     }
-    for name in ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"] {
+    for name in WITHIN {
         let Some((technique, find)) = technique(name).and_then(|about| Some((about, S::find_of(about)?)))
         else {
             continue;

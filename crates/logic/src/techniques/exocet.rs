@@ -46,13 +46,47 @@ fn at(turned: bool, line: usize, place: usize) -> usize {
     if turned { 9 * place + line } else { 9 * line + place }
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+/// Two cells and the two that hold the same.
+pub(super) struct Exocet<S> {
+    /// Whether lines are columns.
+    turned: bool,
+    /// The line of the base.
+    pub(super) line: usize,
+    pub(super) base: S,
+    pub(super) targets: [usize; 2],
+    /// The places across: of the third cell beside the base, and of the targets.
+    across: [usize; 3],
+    /// The values of the base, each with how often it has room in the cross cells.
+    pub(super) rooms: Vec<(usize, u32)>,
+}
+
+impl<S: CellSet> Exocet<S> {
+    /// Whether it lies along the same lines as another, in the same band, with the same cross cells.
+    pub(super) fn is_beside(&self, other: &Exocet<S>) -> bool {
+        let places = |one: &Exocet<S>| one.across.iter().fold(0_u32, |all, place| all | 1 << place);
+        (self.turned, self.line / 3, places(self)) == (other.turned, other.line / 3, places(other))
+    }
+
+    /// The cross cells, or the whole of the columns they are in.
+    pub(super) fn columns(&self, whole: bool) -> [S; 3] {
+        let band = self.line / 3;
+        let lines = || (0..9).filter(move |line| whole || line / 3 != band);
+        self.across.map(|place| S::of(lines().map(|line| at(self.turned, line, place))))
+    }
+
+    /// The lines outside the band.
+    pub(super) fn lines(&self) -> impl Iterator<Item = S> {
+        let (band, turned) = (self.line / 3, self.turned);
+        let line = move |line: usize| S::of((0..9).map(|place| at(turned, line, place)));
+        (0..9).filter(move |line| line / 3 != band).map(line)
+    }
+}
+
+/// All of them.
+pub(super) fn exocets<S: CellSet>(position: &Position<S>) -> Vec<Exocet<S>> {
+    let mut all = Vec::new();
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return all;
     }
     for number in 0..2 * 9 * 9 {
         // Rows or columns; the line of the base; the column of its box that it leaves out.
@@ -84,27 +118,25 @@ fn find<S: CellSet>(
             [stacks[0], stacks[1]].map(|stack| (stack..stack + 3).flat_map(target).collect::<Vec<_>>());
         for &(one, place) in &ones {
             for &(other, beside) in &others {
+                let across = [third, place, beside];
                 let room = |value: usize| {
-                    let columns = [third, place, beside].map(|place| {
+                    room(across.map(|place| {
                         let holds = |line: &usize| {
                             let cell = cell(*line, place);
                             position.has(cell, value) || position.grid.get(cell) == Some(value)
                         };
-                        (0..9)
-                            .filter(|line| line / 3 * 3 != band)
-                            .filter(holds)
-                            .fold(0_u32, |bits, line| bits | 1 << line)
-                    });
-                    room(columns)
+                        let outside = (0..9).filter(|line| line / 3 * 3 != band);
+                        outside.filter(holds).fold(0_u32, |bits, line| bits | 1 << line)
+                    }))
                 };
                 let rooms: Vec<(usize, u32)> = values.iter().map(|value| (value, room(value))).collect();
                 if rooms.iter().all(|(_, room)| *room <= 2) {
-                    told(position, technique, base, [one, other], &rooms, sink)?;
+                    all.push(Exocet { turned, line, base, targets: [one, other], across, rooms });
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    all
 }
 
 /// How often a value has room in three columns, by its lines in each: the fewest lines and columns that hold all its places.
@@ -116,32 +148,36 @@ fn room(columns: [u32; 3]) -> u32 {
     (0..8).map(without).min().unwrap_or(0)
 }
 
-fn told<S: CellSet>(
+fn find<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
-    base: S,
-    targets: [usize; 2],
-    rooms: &[(usize, u32)],
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
+    let told = |exocet: &Exocet<S>| told(position, technique, exocet);
+    exocets(position).iter().map(told).filter(Step::is_worth).try_for_each(sink)
+}
+
+/// What follows from one: the targets hold the values of the base.
+pub(super) fn told<S: CellSet>(position: &Position<S>, technique: &Technique, exocet: &Exocet<S>) -> Step {
+    let Exocet { base, targets, rooms, .. } = exocet;
     let values: Candidates = rooms.iter().map(|(value, _)| *value).collect();
-    let both = S::of(targets);
-    let mut step = Step::new(technique).cells(base).values(values.iter());
+    let both = S::of(*targets);
+    let mut step = Step::new(technique).cells(*base).values(values.iter());
     step.cells.extend(targets);
     for &(value, room) in rooms {
-        step = step.using(base & position.places[value], value, Role::Base);
+        step = step.using(*base & position.places[value], value, Role::Base);
         step = step.using(both & position.places[value], value, Role::Fin);
         // In the base it would have to be in a target; with room for one, in both, which hold two values.
         if !position.places[value].meets(both) || room < 2 {
-            step = step.removing((base | both) & position.places[value], value);
+            step = step.removing((*base | both) & position.places[value], value);
         }
     }
-    for target in targets {
+    for target in *targets {
         for value in position.candidates[target].without(values).iter() {
             step = step.removing(S::only(target), value);
         }
     }
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    step
 }
 
 #[cfg(test)]

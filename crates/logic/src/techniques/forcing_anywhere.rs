@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::chain_text::shortest_first;
 use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
+use super::within::{Beside, Means};
 use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
 /// The most possibilities of which each is followed.
@@ -16,8 +17,11 @@ const MOST_BRANCHES: usize = 5;
 /// What follows from every possibility, of which so many are written out to find the shortest.
 const MOST_SHARED: usize = 4;
 
-/// How many values nets may write, and how many open cells a clue may have that is looked at; one after the other.
-const LENGTHS: [(usize, usize); 3] = [(6, 6), (20, 6), (usize::MAX, 9)];
+/// Nets, one after the other: short ones first.
+const NETS: [Means<'static>; 3] = [Means::new(6, 6), Means::new(20, 6), LONG];
+const LONG: Means<'static> = Means::new(usize::MAX, 9);
+/// With subsets and intersections on the way.
+const PLUS: Means<'static> = Means { sets: true, ..LONG };
 
 /// Chains: every link stands on one premise.
 pub(super) fn chains<S: CellSet>(
@@ -25,31 +29,89 @@ pub(super) fn chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    followed(position, technique, sink, &[None])
+    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &|start| field.chains(start)))
 }
 
-/// Nets: links may stand on all that is known by then. Short ones come first.
+/// Nets: links may stand on all that is known by then.
 pub(super) fn nets<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    followed(position, technique, sink, &LENGTHS.map(Some))
+    followed(position, technique, sink, &NETS)
 }
 
-/// Looks for chains, or nets of these lengths one after the other; in each for the fewest links first.
+/// Nets with subsets and intersections of houses.
+pub(super) fn nets_with_sets<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    followed(position, technique, sink, &[PLUS])
+}
+
+/// Nets in which a candidate is false too if it would lead, by a net of its own, to the contrary of what is known.
+pub(super) fn nested<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+    let beside = beside(&field, PLUS)?;
+    let follow = |start: Literal| field.net(start, Means { beside: Some(&beside), ..PLUS });
+    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
+}
+
+/// Nets in which others are tried, by nets within what is known. The first is taken: there are many, and each takes long.
+pub(super) fn nets_in_nets<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+    let beside = beside(&field, PLUS)?;
+    let means = Means { beside: Some(&beside), nested: true, ..PLUS };
+    let mut spots: Vec<Candidate> = field.candidates().collect();
+    spots.sort_by_key(|spot| position.candidates[spot.cell].len());
+    for spot in spots {
+        field.deadline().go_on()?;
+        let known = field.net((spot, true), means);
+        if known.is_contradiction()
+            && let Some(links) = field.contradiction(&known)
+        {
+            sink(refuted::<S>(technique, spot, links))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A candidate that leads to a contradiction.
+fn refuted<S: CellSet>(technique: &Technique, spot: Candidate, links: Vec<Link>) -> Step {
+    let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+    along(step.removing(S::only(spot.cell), spot.value), links)
+}
+
+/// What every candidate leads to; nothing where that is a contradiction.
+fn beside(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Beside> {
+    let mut closures = Vec::with_capacity(field.len());
+    for spot in field.candidates() {
+        field.deadline().go_on()?;
+        closures.push(Some(field.net((spot, true), means)).filter(|known| !known.is_contradiction()));
+    }
+    ControlFlow::Continue(Beside::of(closures))
+}
+
+/// Looks for nets of these means one after the other; in each for the fewest links first.
 fn followed<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    lengths: &[Option<(usize, usize)>],
+    means: &[Means<'_>],
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    lengths.iter().try_for_each(|length| {
-        let follow = |start: Literal| match length {
-            None => field.chains(start),
-            Some((most, open)) => field.net(start, *most, *open),
-        };
+    means.iter().try_for_each(|means| {
+        let follow = |start: Literal| field.net(start, *means);
         shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
     })
 }
@@ -57,11 +119,10 @@ fn followed<S: CellSet>(
 /// The step that strikes out a candidate because of what it leads to, over the fewest values written.
 pub(crate) fn refuting<S: CellSet>(position: &Position<S>, spot: Candidate) -> Option<Step> {
     let field = Field::of(position)?;
-    LENGTHS.iter().find_map(|(most, open)| {
-        let known = field.net((spot, true), *most, *open);
+    NETS.iter().chain([&PLUS]).find_map(|means| {
+        let known = field.net((spot, true), *means);
         let links = known.is_contradiction().then(|| field.contradiction(&known))??;
-        let step = Step::new(&DYNAMIC).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
-        Some(along(step.removing(S::only(spot.cell), spot.value), links))
+        Some(refuted::<S>(&DYNAMIC, spot, links))
     })
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Lang, Text, say};
 
-use super::forcing_anywhere::{chains, nets};
+use super::forcing_anywhere::{chains, nested, nets, nets_in_nets, nets_with_sets};
 use crate::explainer::Board;
 use crate::explainer::chains::closure::Closure;
 use crate::explainer::chains::many::{ChainKind, Find, Many, Start};
@@ -43,15 +43,15 @@ kinds! {
     DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Cadeias forçadas dinâmicas" EACH 8.5
         Some(Hodoku { score: 700, order: 8600, ..HODOKU }), ChainKind::Dynamic(0), nets;
     PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Cadeias forçadas dinâmicas (+)" EACH 9.0
-        None, ChainKind::Dynamic(1), nowhere;
+        None, ChainKind::Dynamic(1), nets_with_sets;
     NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Cadeias forçadas aninhadas (+ cadeias)" EACH 9.5
         None, ChainKind::Dynamic(2), nowhere;
     NESTED_3 "nested-forcing-chains-3" "Nested forcing chains (+ cell and region chains)"
         "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, ChainKind::Dynamic(3), nowhere;
     NESTED_4 "nested-forcing-chains-4" "Nested forcing chains (+ dynamic chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, ChainKind::Dynamic(4), nowhere;
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, ChainKind::Dynamic(4), nested;
     NESTED_5 "nested-forcing-chains-5" "Nested forcing chains (+ dynamic chains + chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, ChainKind::Dynamic(5), nowhere;
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, ChainKind::Dynamic(5), nets_in_nets;
 }
 
 const CONTRARY: Text = Text {

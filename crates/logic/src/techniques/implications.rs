@@ -5,9 +5,12 @@
 //! strikes out is a link like any other; its premises are reduced one by one to such as are needed (a deletion filter).
 
 use std::cell::OnceCell;
+use std::ops::Deref;
+use std::rc::Rc;
 
 use garns_puzzle::Candidates;
 
+use super::within::Means;
 use crate::clues::{Clue, Width};
 use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
 
@@ -22,11 +25,11 @@ pub(crate) type Literal = (Candidate, bool);
 const MOST_CANDIDATES: usize = 1_000;
 
 /// Stands for a literal that is not known, and for the number of what is no candidate.
-const UNKNOWN: u32 = u32::MAX;
+pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// Why a literal holds.
 #[derive(Clone, Debug)]
-enum Why {
+pub(super) enum Why {
     Assumed,
     /// Another one is true, which it sees or which a clue excludes beside it.
     Seen(u32),
@@ -40,14 +43,20 @@ enum Why {
     Clue(usize, Width),
     /// A clue shows it, by these.
     Shown(usize, Vec<u32>),
+    /// It sees all that is left for a value in a house, these being false.
+    Intersection(Vec<u32>),
+    /// Values that cells of the house, in which all differ, have to themselves.
+    Subset(usize),
+    /// A net of its own leads to a contradiction by what was known before; probably by these.
+    Refuted(Vec<u32>),
 }
 
 /// Everything that follows from an assumption.
 #[derive(Debug)]
 pub(crate) struct Closure {
-    entries: Vec<(Candidate, bool, Why)>,
+    pub(super) entries: Vec<(Candidate, bool, Why)>,
     /// For every candidate where it is known to be false, and true.
-    place: Vec<[u32; 2]>,
+    pub(super) place: Vec<[u32; 2]>,
     /// The two entries of a candidate that would be both.
     clash: Option<[u32; 2]>,
 }
@@ -67,24 +76,41 @@ impl Closure {
     }
 }
 
-/// What never changes while implications are followed.
-pub(crate) struct Field<'a> {
-    domains: Vec<Candidates>,
+/// What is the same whatever candidates are left.
+pub(crate) struct Layout<'a> {
     blank: Vec<bool>,
-    seen: Vec<Vec<usize>>,
-    /// The houses that hold every value.
-    houses: Vec<&'a [usize]>,
+    pub(super) seen: Vec<Vec<usize>>,
+    /// All sets of cells that differ, and those of them that hold every value.
+    pub(super) differ: Vec<&'a [usize]>,
+    pub(super) houses: Vec<&'a [usize]>,
     houses_of: Vec<Vec<usize>>,
     clues: &'a [Clue],
     clues_of: Vec<Vec<usize>>,
-    /// For every cell and value the number of the candidate.
-    numbers: Vec<u32>,
     /// For every candidate those that clues about two cells exclude beside it.
     excluded: Vec<Vec<Candidate>>,
-    order: usize,
+    pub(super) order: usize,
     deadline: &'a Deadline,
+}
+
+/// What clues show by one literal: candidates that are false, each with the clue.
+type Told = Vec<(Candidate, usize)>;
+
+/// What never changes while implications are followed.
+pub(crate) struct Field<'a> {
+    layout: Rc<Layout<'a>>,
+    pub(super) domains: Vec<Candidates>,
+    /// For every cell and value the number of the candidate.
+    numbers: Vec<u32>,
     /// For every literal what clues show by it alone, once it was asked for.
-    told: Vec<OnceCell<Vec<(Candidate, usize)>>>,
+    told: OnceCell<Vec<OnceCell<Told>>>,
+}
+
+impl<'a> Deref for Field<'a> {
+    type Target = Layout<'a>;
+
+    fn deref(&self) -> &Layout<'a> {
+        &self.layout
+    }
 }
 
 impl<'a> Field<'a> {
@@ -103,8 +129,8 @@ impl<'a> Field<'a> {
         for (number, spot) in open.iter().enumerate() {
             numbers[spot.cell * order + spot.value] = number as u32;
         }
-        let houses: Vec<&[usize]> =
-            ground.houses.iter().filter(|house| house.full).map(|house| &house.list[..]).collect();
+        let full = ground.houses.iter().filter(|house| house.full);
+        let houses: Vec<&[usize]> = full.map(|house| &house.list[..]).collect();
         let mut houses_of = vec![Vec::new(); cells];
         for (number, list) in houses.iter().enumerate() {
             list.iter().for_each(|cell| houses_of[*cell].push(number));
@@ -119,20 +145,32 @@ impl<'a> Field<'a> {
                 .map(|spot| Candidate::new(spot.0, spot.1))
                 .collect()
         };
-        Some(Field {
-            domains: position.domains(),
+        let layout = Layout {
             blank: (0..cells).map(|cell| position.blank.has(cell)).collect(),
             seen: ground.peers.iter().map(|peers| peers.cells().collect()).collect(),
+            differ: ground.houses.iter().map(|house| &house.list[..]).collect(),
             houses,
             houses_of,
             clues: &ground.clues,
             clues_of,
-            numbers,
             excluded: open.iter().map(excluded).collect(),
             order,
             deadline: &position.deadline,
-            told: vec![OnceCell::new(); open.len() * 2],
-        })
+        };
+        let domains = position.domains();
+        Some(Field { layout: Rc::new(layout), domains, numbers, told: OnceCell::new() })
+    }
+
+    /// The same with fewer candidates, whose numbers stay.
+    pub(super) fn narrowed(&self, domains: &[Candidates]) -> Field<'a> {
+        let left = |place: usize| domains[place / self.order].has(place % self.order);
+        let numbers = self.numbers.iter().enumerate();
+        Field {
+            layout: Rc::clone(&self.layout),
+            domains: domains.to_vec(),
+            numbers: numbers.map(|(place, number)| if left(place) { *number } else { UNKNOWN }).collect(),
+            told: OnceCell::new(),
+        }
     }
 
     /// The number of a candidate, from 0 on.
@@ -145,7 +183,7 @@ impl<'a> Field<'a> {
         self.excluded.len()
     }
 
-    fn has(&self, spot: Candidate) -> bool {
+    pub(super) fn has(&self, spot: Candidate) -> bool {
         self.numbers[spot.cell * self.order + spot.value] != UNKNOWN
     }
 
@@ -188,7 +226,8 @@ impl<'a> Field<'a> {
 
     /// What clues show by one literal.
     fn told(&self, (spot, on): Literal) -> &[(Candidate, usize)] {
-        self.told[self.number(spot) * 2 + usize::from(on)].get_or_init(|| {
+        let told = self.told.get_or_init(|| vec![OnceCell::new(); self.len() * 2]);
+        told[self.number(spot) * 2 + usize::from(on)].get_or_init(|| {
             let mut all = Vec::new();
             let mut domains = self.domains.clone();
             let only = Candidates::only(spot.value);
@@ -210,20 +249,25 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Everything that follows from an assumption, with so many values written and clues of so many open cells thought
-    /// through as a whole.
-    pub(crate) fn net(&self, start: Literal, most: usize, open: usize) -> Closure {
+    /// Everything that follows from an assumption as far as a net of such means goes.
+    pub(crate) fn net(&self, start: Literal, means: Means<'_>) -> Closure {
         let mut known = self.assume(start);
         let mut domains = self.domains.clone();
         let mut fresh = vec![false; self.clues.len()];
-        let (mut at, mut written) = (0, 0);
+        let (mut at, mut written, mut looked) = (0, 0, 0);
         while known.clash.is_none() {
             if at == known.entries.len() {
                 // Long clues take their time.
                 let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
-                let Some(clue) = next else { break };
+                let Some(clue) = next else {
+                    if self.look_within(means, &domains, looked, &mut known) {
+                        looked = at;
+                        continue;
+                    }
+                    break;
+                };
                 fresh[clue] = false;
-                self.ask(clue, self.clues[clue].width(&domains, open), &domains, &mut known);
+                self.ask(clue, self.clues[clue].width(&domains, means.open), &domains, &mut known);
                 continue;
             }
             let (spot, on) = (known.entries[at].0, known.entries[at].1);
@@ -231,7 +275,7 @@ impl<'a> Field<'a> {
             at += 1;
             if on {
                 written += 1;
-                if written > most {
+                if written > means.written {
                     break;
                 }
                 self.exclude(spot, from, &mut known);
@@ -260,11 +304,16 @@ impl<'a> Field<'a> {
         known
     }
 
-    fn places(&self, house: usize, value: usize, domains: &[Candidates]) -> impl Iterator<Item = usize> {
+    pub(super) fn places(
+        &self,
+        house: usize,
+        value: usize,
+        domains: &[Candidates],
+    ) -> impl Iterator<Item = usize> {
         self.houses[house].iter().copied().filter(move |cell| domains[*cell].has(value))
     }
 
-    fn learn(&self, known: &mut Closure, spot: Candidate, on: bool, why: Why) {
+    pub(super) fn learn(&self, known: &mut Closure, spot: Candidate, on: bool, why: Why) {
         if !self.has(spot) || known.clash.is_some() {
             return;
         }
@@ -406,6 +455,9 @@ impl<'a> Field<'a> {
                 (self.needed(known, (*clue, *width), at as usize, Some(*spot)), Some(*clue))
             }
             Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
+            Why::Intersection(premises) => (premises.clone(), None),
+            Why::Subset(house) => (self.subset_premises(known, *house, at as usize, *spot), None),
+            Why::Refuted(proposed) => (self.refuted_premises(known, at as usize, *spot, proposed), None),
         }
     }
 

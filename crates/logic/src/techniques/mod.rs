@@ -16,6 +16,7 @@ mod colouring;
 mod conjugate;
 mod contradiction;
 mod death_blossom;
+mod double_exocet;
 mod empty_rectangle;
 mod exocet;
 mod extended_rectangle;
@@ -60,6 +61,7 @@ mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod whip;
+mod within;
 mod wxyz_wing;
 mod xy_wing;
 
@@ -160,6 +162,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &sk_loop::TECHNIQUE,
     &multi_sector::TECHNIQUE,
     &exocet::TECHNIQUE,
+    &double_exocet::TECHNIQUE,
     &aligned_exclusion::PAIR,
     &aligned_exclusion::TRIPLET,
     &franken_fish::FRANKEN_X_WING,

@@ -16,6 +16,7 @@ use garns_puzzle::Text;
 use super::forcing_anywhere::along;
 use super::forcing_chains::{CLASH, why};
 use super::implications::Field;
+use super::within::Means;
 use crate::{Candidate, CellSet, Link, Node, Position, Sink, Step, Technique, Wide};
 
 pub(crate) static WHIP: Technique = Technique {
@@ -252,7 +253,7 @@ fn braids<S: CellSet>(
     super::chain_text::shortest_first(sink, &mut |sink| {
         for spot in field.candidates() {
             field.deadline().go_on()?;
-            let known = field.net((spot, true), usize::MAX, 0);
+            let known = field.net((spot, true), Means::new(usize::MAX, 0));
             let links = known.is_contradiction().then(|| field.contradiction(&known)).flatten();
             if let Some(links) = links {
                 let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);

@@ -287,7 +287,17 @@ fn is_last(position: &Position<u128>, end: Candidate, gone: &[Candidate]) -> boo
 /// Whether a candidate goes once some others are struck out: by a set, as people see them, or by a chain, which is
 /// gone over by singles.
 fn is_shown(scene: &Scene<'_>, end: Candidate, gone: &[Candidate]) -> bool {
-    const SETS: [&str; 5] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"];
+    const SETS: [&str; 9] = [
+        "pointing",
+        "claiming",
+        "hidden-pair",
+        "naked-pair",
+        "x-wing",
+        "naked-triple",
+        "hidden-triple",
+        "naked-quad",
+        "hidden-quad",
+    ];
     let mut position = scene.position.clone();
     for spot in gone {
         position.remove(spot.cell, spot.value);
@@ -298,6 +308,14 @@ fn is_shown(scene: &Scene<'_>, end: Candidate, gone: &[Candidate]) -> bool {
     };
     // Chains within the deepest ones are dynamic themselves.
     let deep = ["nested-forcing-chains-4", "nested-forcing-chains-5"].contains(&scene.step.technique);
+    // Over clues, what is told to be within is replayed by itself.
+    let within = || {
+        let to_end = |link: &&Link| link.inference == Inference::Pattern && spot(&link.to) == end;
+        let links = scene.step.links.iter().filter(to_end).cloned().collect();
+        let told = garns_logic::Step { links, ..scene.step.clone() }.told_links(scene.position);
+        matches!(&told[..], [ToldLink { reason: Reason::Within(..), from, .. }] if from.iter().all(|node| gone.contains(&spot(node))))
+    };
     SETS.iter().any(strikes)
         || scene.step.technique.starts_with("nested") && refuted_by_singles(&position, end, deep)
+        || scene.puzzle.is_some() && within()
 }

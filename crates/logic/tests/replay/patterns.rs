@@ -83,6 +83,20 @@ pub(crate) fn forms(technique: &str) -> Option<&'static [Form]> {
              {c:targets}. O que {c:targets} não podem ter em comum com {c:base} é falso, e também o que ali só cabe uma vez.",
             exocet,
         )],
+        "double-exocet" => &[(
+            "of {v:values}, each has room at most twice in the cells outside the band that share a column (or row) with \
+             {c:targets} and {c:others}; so {c:base} hold what {c:targets} hold, {c:other} what {c:others} hold, and all four \
+             values are there. Each is once in these cells of the band and twice outside it.",
+            "de {v:values}, cada um cabe no máximo duas vezes nas células fora da faixa que dividem coluna (ou linha) com \
+             {c:targets} e {c:others}; então {c:base} têm o que {c:targets} têm, {c:other} o que {c:others} têm, e os quatro \
+             valores estão ali. Cada um está uma vez nessas células da faixa e duas fora dela.",
+            |scene, told| {
+                let mut argument = exocet(scene, told)?;
+                argument.facts.extend(scene.all_hold(told.list("other")));
+                argument.facts.extend(scene.all_hold(told.list("others")));
+                Ok(argument)
+            },
+        )],
         "kraken-fish" => &[(
             "if {s:start} were true, {V:value} would fit {h:bases} only where these cross {h:covers}: one line too few \
              ({#:links} links).",

@@ -1,0 +1,269 @@
+//! What is found within a net, besides singles and clues: subsets and intersections of houses, and assumptions within the
+//! assumption.
+//!
+//! Sudoku Explainer's dynamic chains with a plus and nested chains, in any grid. A subset is a Hall set of a house. What another
+//! candidate leads to is known beforehand, from a net of its own: if that contains the contrary of what is known, the candidate
+//! is false, without another net.
+
+use garns_puzzle::Candidates;
+
+use super::implications::{Closure, Field, Literal, UNKNOWN, Why};
+use crate::Candidate;
+
+/// Cells of a subset, or values of a hidden one, that are seen; and open cells of a house in which they are looked for.
+const MOST_CELLS: u32 = 4;
+const MOST_OPEN: usize = 12;
+
+/// Candidates of a cell of which each is tried within a net, and how far that goes.
+const MOST_BRANCHES: usize = 3;
+const INNER: Means<'static> = Means::new(usize::MAX, 9);
+
+/// How far a net goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    /// How many values may be written.
+    pub(crate) written: usize,
+    /// Clues of so many open cells are thought through as a whole.
+    pub(crate) open: usize,
+    /// Whether subsets and intersections of houses are looked for on the way.
+    pub(crate) sets: bool,
+    /// What other candidates lead to: those that contradict what is known are false.
+    pub(crate) beside: Option<&'a Beside>,
+    /// Whether other candidates are tried by nets of their own.
+    pub(crate) nested: bool,
+}
+
+impl Means<'_> {
+    pub(crate) const fn new(written: usize, open: usize) -> Self {
+        Means { written, open, sets: false, beside: None, nested: false }
+    }
+}
+
+/// What each candidate would lead to.
+pub(crate) struct Beside(Vec<Option<(Closure, [Vec<u64>; 2])>>);
+
+impl Beside {
+    /// Of what follows from the candidates, in the order of their numbers; nothing where it is not known.
+    pub(crate) fn of(closures: impl IntoIterator<Item = Option<Closure>>) -> Beside {
+        let with_bits = |closure: Closure| {
+            let bits = bits(&closure);
+            (closure, bits)
+        };
+        Beside(closures.into_iter().map(|closure| closure.map(with_bits)).collect())
+    }
+}
+
+/// Whether an assumption has led to anything but what it excludes itself.
+fn changes(known: &Closure) -> bool {
+    known.entries.iter().any(|entry| !matches!(entry.2, Why::Assumed | Why::Seen(0)))
+}
+
+/// The numbers of the candidates that are false, and of those that are true, as bits.
+fn bits(known: &Closure) -> [Vec<u64>; 2] {
+    let mut bits = [0, 1].map(|_| vec![0; known.place.len().div_ceil(64)]);
+    for (number, place) in known.place.iter().enumerate() {
+        for (bits, place) in bits.iter_mut().zip(place) {
+            bits[number / 64] |= u64::from(*place != UNKNOWN) << (number % 64);
+        }
+    }
+    bits
+}
+
+impl Field<'_> {
+    /// Looks for what singles and clues don't show, the simplest first; false if there is nothing. Entries before `looked` were
+    /// there the last time.
+    pub(super) fn look_within(
+        &self,
+        means: Means<'_>,
+        domains: &[Candidates],
+        looked: usize,
+        known: &mut Closure,
+    ) -> bool {
+        let before = known.entries.len();
+        if means.sets {
+            let changed: Vec<Candidate> =
+                known.entries[looked..].iter().filter(|entry| !entry.1).map(|entry| entry.0).collect();
+            self.intersections(&changed, domains, known);
+            if known.entries.len() == before {
+                self.subsets(&changed, domains, known);
+            }
+        }
+        if let Some(beside) = means.beside.filter(|_| known.entries.len() == before) {
+            self.refute(beside, known);
+        }
+        if means.nested && known.entries.len() == before && changes(known) {
+            self.try_others(domains, known);
+        }
+        known.entries.len() > before
+    }
+
+    /// Strikes out the candidates that a net of their own refutes.
+    fn try_others(&self, domains: &[Candidates], known: &mut Closure) {
+        let inner = self.narrowed(domains);
+        let spots = self.candidates().filter(|spot| inner.has(*spot) && domains[spot.cell].len() > 1);
+        for spot in spots.filter(|spot| domains[spot.cell].len() <= MOST_BRANCHES) {
+            if self.deadline().is_over() {
+                return;
+            }
+            if inner.net((spot, true), INNER).is_contradiction() {
+                self.learn(known, spot, false, Why::Refuted(Vec::new()));
+                // What follows from it may refute others at once.
+                return;
+            }
+        }
+    }
+
+    /// Of the first entries such as a net needs to refute a candidate and can be told by: those that are proposed, if they do.
+    pub(super) fn refuted_premises(
+        &self,
+        known: &Closure,
+        before: usize,
+        target: Candidate,
+        proposed: &[u32],
+    ) -> Vec<u32> {
+        let holds = |premises: &[u32]| {
+            let mut domains = self.domains.clone();
+            for at in premises {
+                let spot = known.entries[*at as usize].0;
+                domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
+            }
+            let field = self.narrowed(&domains);
+            let inner = field.net((target, true), Means { sets: true, ..INNER });
+            field.contradiction(&inner).is_some()
+        };
+        if !proposed.is_empty() && holds(proposed) {
+            return proposed.to_vec();
+        }
+        let off = |at: &u32| !known.entries[*at as usize].1;
+        let mut premises: Vec<u32> = (0..before as u32).filter(off).collect();
+        // Many at a time first: most are not needed.
+        let mut size = premises.len() / 2;
+        while size > 0 {
+            let mut end = premises.len();
+            // Once there is no time left, nothing is told any more.
+            while end > 0 && !self.deadline().is_over() {
+                let start = end.saturating_sub(size);
+                let fewer = [&premises[..start], &premises[end..]].concat();
+                if holds(&fewer) {
+                    premises = fewer;
+                }
+                end = start;
+            }
+            size /= 2;
+        }
+        premises
+    }
+
+    /// What sees every place that a house has left for a value.
+    fn intersections(&self, changed: &[Candidate], domains: &[Candidates], known: &mut Closure) {
+        for house in 0..self.houses.len() {
+            let cells = self.houses[house];
+            let values: Candidates =
+                changed.iter().filter(|spot| cells.contains(&spot.cell)).map(|spot| spot.value).collect();
+            for value in values.iter() {
+                let places: Vec<usize> = self.places(house, value, domains).collect();
+                let Some((first, others)) = places.split_first() else { continue };
+                let seen = self.seen[*first].iter().copied().filter(|cell| domains[*cell].has(value));
+                let seen = seen.filter(|cell| others.iter().all(|other| self.seen[*other].contains(cell)));
+                for cell in seen {
+                    let gone =
+                        self.places(house, value, &self.domains).filter(|cell| !domains[*cell].has(value));
+                    let premises =
+                        gone.map(|cell| known.place[self.number(Candidate::new(cell, value))][0]).collect();
+                    self.learn(known, Candidate::new(cell, value), false, Why::Intersection(premises));
+                }
+            }
+        }
+    }
+
+    /// Hall sets: cells of a house that have as many values as they are.
+    fn subsets(&self, changed: &[Candidate], domains: &[Candidates], known: &mut Closure) {
+        for (house, cells) in self.differ.iter().enumerate() {
+            if changed.iter().any(|spot| cells.contains(&spot.cell)) {
+                for spot in struck(cells, cells.len() == self.order, domains) {
+                    self.learn(known, spot, false, Why::Subset(house));
+                }
+            }
+        }
+    }
+
+    /// Of the first entries those that a house needs to strike out a candidate.
+    pub(super) fn subset_premises(
+        &self,
+        known: &Closure,
+        house: usize,
+        before: usize,
+        target: Candidate,
+    ) -> Vec<u32> {
+        let cells = self.differ[house];
+        let of_cell = |cell: usize| self.domains[cell].iter().map(move |value| Candidate::new(cell, value));
+        let spots = cells.iter().flat_map(|cell| of_cell(*cell)).filter(|spot| self.has(*spot));
+        let mut premises: Vec<u32> = spots
+            .map(|spot| known.place[self.number(spot)][0])
+            .filter(|at| (*at as usize) < before)
+            .collect();
+        premises.sort_unstable();
+        for place in (0..premises.len()).rev() {
+            let mut fewer = premises.clone();
+            fewer.remove(place);
+            let mut domains = self.domains.clone();
+            for at in &fewer {
+                let spot = known.entries[*at as usize].0;
+                domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
+            }
+            if struck(cells, cells.len() == self.order, &domains).contains(&target) {
+                premises = fewer;
+            }
+        }
+        premises
+    }
+
+    /// Strikes out the candidates that lead to the contrary of what is known.
+    fn refute(&self, beside: &Beside, known: &mut Closure) {
+        let [off, on] = bits(known);
+        let meet = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
+        let before = known.entries.len();
+        for (number, other) in beside.0.iter().enumerate() {
+            let Some((other, [others_off, others_on])) = other else { continue };
+            if known.place[number] != [UNKNOWN; 2] || !meet(&off, others_on) && !meet(&on, others_off) {
+                continue;
+            }
+            // The first that fails: what comes before agrees with what is known, so that it can be told link by link.
+            let fails =
+                |(spot, on): &Literal| (known.place[self.number(*spot)][usize::from(!on)] as usize) < before;
+            let Some((end, on)) = other.literals().find(fails) else { continue };
+            let ends = if on {
+                Candidates::only(end.value)
+            } else {
+                self.domains[end.cell].without(Candidates::only(end.value))
+            };
+            let place = |value: usize| known.place[self.number(Candidate::new(end.cell, value))][0];
+            let premises = ends.iter().map(place).collect();
+            self.learn(known, other.entries[0].0, false, Why::Refuted(premises));
+        }
+    }
+}
+
+/// What the first small subset of cells that differ, naked or hidden, strikes out; hidden ones only if the cells hold every value.
+fn struck(cells: &[usize], full: bool, domains: &[Candidates]) -> Vec<Candidate> {
+    let open: Vec<usize> = cells.iter().copied().filter(|cell| domains[*cell].len() > 1).collect();
+    if open.len() > MOST_OPEN {
+        return Vec::new();
+    }
+    let mut unions = vec![Candidates::NONE; 1 << open.len()];
+    for set in 1..unions.len() {
+        let union = unions[set & (set - 1)] | domains[open[set.trailing_zeros() as usize]];
+        unions[set] = union;
+        let (size, rest) = (set.count_ones(), open.len() as u32 - set.count_ones());
+        if union.len() != size as usize || size > MOST_CELLS && !(full && rest <= MOST_CELLS) {
+            continue;
+        }
+        let others = (0..open.len()).filter(|place| set >> place & 1 == 0).map(|place| open[place]);
+        let gone = |cell: usize| (domains[cell] & union).iter().map(move |value| Candidate::new(cell, value));
+        let gone: Vec<Candidate> = others.flat_map(gone).collect();
+        if !gone.is_empty() {
+            return gone;
+        }
+    }
+    Vec::new()
+}
