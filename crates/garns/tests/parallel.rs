@@ -14,7 +14,7 @@ fn solver(engine: &str, goal: Goal) -> Solver {
 }
 
 fn in_parts(puzzle: &Puzzle, goal: Goal, threads: usize) -> Report {
-    solver("cp", goal).run_in_parts(puzzle, NonZero::new(threads).unwrap(), &mut Silent).unwrap()
+    solver("cp", goal).run_divided(puzzle, NonZero::new(threads).unwrap(), 2, &mut Silent).unwrap()
 }
 
 fn lines(report: &Report) -> Vec<Vec<usize>> {

@@ -3,6 +3,7 @@
 use garns_puzzle::{Puzzle, Rule, Text};
 
 use super::{DrawingKind, Line, Said, Shape, Sheet};
+use crate::unread::lists;
 
 pub(super) const KINDS: &[DrawingKind] = &[
     DrawingKind {
@@ -214,10 +215,7 @@ pub(super) fn is_talk(words: &[String]) -> bool {
         // A number of four digits is a year.
         let year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
         let sign = word.chars().count() == 1 && !matches!(word.as_str(), "i" | "1");
-        (number && !year && word != "1")
-            || sign
-            || !word.is_ascii()
-            || VOCABULARY.split_whitespace().any(|other| other == word)
+        (number && !year && word != "1") || sign || !word.is_ascii() || lists(VOCABULARY, word)
     };
     !words.iter().any(rule)
 }
@@ -233,7 +231,7 @@ const GREETINGS: &str = "a about after again all and any approachable at author 
 /// Whether these words are known to say nothing of the rules: thanks, greetings, remarks on the puzzle as such.
 pub(super) fn is_greeting(words: &[String]) -> bool {
     let year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    words.iter().all(|word| year(word) || GREETINGS.split_whitespace().any(|other| other == word))
+    words.iter().all(|word| year(word) || lists(GREETINGS, word))
 }
 
 /// Whether these words begin as an example does.
