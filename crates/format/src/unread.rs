@@ -172,6 +172,11 @@ impl Unread {
         matches!(self.part, UnreadKind::Usual { .. } | UnreadKind::Colours { .. } | UnreadKind::Fog { .. })
     }
 
+    /// Whether it was read and kept, and is no rule.
+    pub(crate) fn is_display(&self) -> bool {
+        matches!(self.part, UnreadKind::Fog { .. })
+    }
+
     /// The sentence for the user: that it was not read, or what it was taken as.
     #[must_use]
     pub fn sentence(&self, lang: Lang) -> String {
@@ -184,7 +189,7 @@ impl Unread {
             );
         }
         let part = self.text(lang);
-        if let UnreadKind::Fog { .. } = &self.part {
+        if self.is_display() {
             return say!(lang, "no rule: {part}", "não é regra: {part}");
         }
         say!(lang, "not read: {part}", "não lido: {part}")

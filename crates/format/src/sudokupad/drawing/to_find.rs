@@ -14,20 +14,15 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["shading"],
         phrases: SHADING,
         topic: "shade shaded unshaded color island",
-        soft: "shade shaded some single 1 region area group form orthogonally separated contiguous fully entirely completely \
-               wholly entire may can block square circle circled how many up tell equal count exactly total island other \
-               self whole 2x2 it size contain yin yang normal rule apply using box up 8 touch large surrounding 3x3",
+        soft: "shade shaded some single 1 region area group form orthogonally fully entirely completely wholly may can \
+               whole using block square normal rule apply",
         read: shading,
     },
     DrawingKind {
         rules: &["loop"],
         phrases: LOOPS,
         topic: "loop path snake",
-        soft: "loop path snake 1 wide single closed orthogonally orthogonal separated move moving travel go going pass through between \
-               centre some itself or cross intersect branch enter visit each more than once strictly horizontally \
-               vertically act line circle circled how many up tell equal count exactly total cage itself only 1-cell-wide \
-               adjacent digit german dutch whisper must ie can may any twice border box 3x3 divide segment same sum form \
-               separate own",
+        soft: "loop path snake itself or cross intersect branch orthogonally can may",
         read: loops,
     },
 ];
@@ -49,7 +44,7 @@ const SHADING: &[(&str, &str)] = &[
     ),
     (
         "colours connected",
-        "~ color * 2 (different|) color * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "~ color * 2 (different|) color * (same color|each color|either color|) * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
     ),
     (
         "colours connected",
@@ -66,7 +61,7 @@ const SHADING: &[(&str, &str)] = &[
     ("shaded squares", "* no 2x2 * (all|fully|entirely|completely) shaded"),
     ("shaded squares", "* 2x2 * not * (all|fully|entirely|completely) shaded"),
     ("unshaded squares", "* no 2x2 * (all|fully|entirely|completely) unshaded"),
-    ("apart", "~ * shaded * not * (share edge|orthogonally adjacent|touch orthogonally) *"),
+    ("apart", "~ * (2|) shaded * not * (share edge|orthogonally adjacent|touch orthogonally) *"),
     ("apart", "no 2 shaded cell (can|may|) (share edge|orthogonally adjacent|touch orthogonally)"),
     ("edge", "~ * shaded * orthogonally separated to edge *"),
     ("circles shaded", "(cell with|cell contain|) (each|all|) (large|) circle (cell|) shaded"),
@@ -74,42 +69,54 @@ const SHADING: &[(&str, &str)] = &[
         "circles unshaded",
         "(cell with|cell contain|) (each|all|) (large|) circle (cell|) (unshaded|not shaded)",
     ),
-    ("islands", "~ * (circle|circled) * (size|how many|digit of) * island *"),
+    (
+        "islands",
+        "(digit in|) (circle|circled digit) (indicate|show|tell|give|equal) (size of|digit of cell in|how many cell in) island",
+    ),
     ("?", "each island contain exactly 1 circle"),
     ("?", "(orthogonally separated|) (group of|) (orthogonally separated|) unshaded (cell|) form island"),
     (
         "around shaded",
-        "~ * (circle|circled) * how many * (surrounding (8|)|(8|up to 8) surrounding) * shaded *",
+        "(digit in|) (circle|circled digit) (indicate|show|tell|count|give) (how many|digit of) (of|) (up to|) (8|) surrounding (8|) cell shaded",
     ),
-    ("around shaded", "~ * (circle|circled) * (digit of|number of) * shaded * surrounding *"),
     (
         "around unshaded",
-        "~ * (circle|circled) * how many * (surrounding (8|)|(8|up to 8) surrounding) * unshaded *",
+        "(digit in|) (circle|circled digit) (indicate|show|tell|count|give) (how many|digit of) (of|) (up to|) (8|) surrounding (8|) cell unshaded",
     ),
 ];
 
 /// How a line goes, what its digits do, and which cells it passes.
 const LOOPS: &[(&str, &str)] = &[
-    ("loop", "~ draw * loop *"),
-    ("path", "~ draw * (path|snake) *"),
+    (
+        "loop",
+        "draw (single|) (closed|) (1 cell wide|) loop (of orthogonally separated cell|) (that|which|) \
+         (move|moving|travel|travelling|go|going|) (strictly|only|) (orthogonally|horizontally and vertically|) \
+         (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
+    ),
+    (
+        "path",
+        "draw (single|) (1 cell wide|) (path|snake) (of orthogonally separated cell|) (that|which|) \
+         (move|moving|travel|travelling|go|going|) (strictly|only|) (orthogonally|horizontally and vertically|) \
+         (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
+    ),
     ("?", "~ * not * (branch|cross itself|intersect itself|branch or cross) *"),
     ("?", "~ * not * (pass|visit|enter|use) (each|same|) cell (more than once|twice) *"),
     ("never", "* not * touch itself * not even (diagonally|at corner)"),
     ("never", "* not * touch itself * even diagonally"),
     ("never", "* not * touch itself (orthogonally or diagonally|diagonally or orthogonally|diagonally) *"),
     ("corners", "* not * touch itself orthogonally *"),
-    ("corners", "* (may|can) touch itself diagonally * not orthogonally"),
-    ("german", "~ * (loop|path|snake) * act as german whisper *"),
-    ("dutch", "~ * (loop|path|snake) * act as dutch whisper *"),
+    ("corners", "* (may|can) touch itself diagonally * (but|) not orthogonally"),
+    ("german", "(loop|path|snake) act as german whisper (line|)"),
+    ("dutch", "(loop|path|snake) act as dutch whisper (line|)"),
     (
         "least",
         "~ * adjacent * (along|on) (loop|path|snake) * (differ|difference) (by|of) at least <number> *",
     ),
     (
         "sums",
-        "* (box|3x3 box|region) border divide (loop|path|snake) into segment * (same sum|sum to same total|equal sum|equal total) *",
+        "(3x3|) (box|region) border divide (loop|path|snake) into segment (with|of|that|which|each of which|) (all|) (same sum|sum to same total|equal sum|equal total)",
     ),
-    ("renban", "* (box|3x3 box|region) border divide (loop|path|snake) into renban (segment|line|)"),
+    ("renban", "(3x3|) (box|region) border divide (loop|path|snake) into renban (segment|line|)"),
     ("circles off", "~ circle (cell|) not * (on|part of|visited by) (loop|path|snake)"),
     ("circles off", "(loop|path|snake) not (visit|pass|enter|go through) (each|) circle"),
     ("circles on", "(all|each|) circle (cell|) (on|part of|visited by) (loop|path|snake)"),
@@ -120,7 +127,7 @@ const LOOPS: &[(&str, &str)] = &[
     ),
     (
         "around on",
-        "~ * (circle|circled) * how many * (surrounding (8|)|(8|up to 8) surrounding) * on (loop|path|snake) *",
+        "(digit in|) (circle|circled digit) (indicate|show|tell|count|give) (how many|digit of) (of|) (up to|) (8|) surrounding (8|) cell on (loop|path|snake)",
     ),
 ];
 

@@ -90,6 +90,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("one to two ratio", "1:2 ratio"),
     ("two to one ratio", "2:1 ratio"),
     ("vice-versa", "vice versa"),
+    ("without any repeat|with no repeated|without repeated", "without repeat"),
     ("for the avoidance of doubt|for clarity", " "),
 ];
 
