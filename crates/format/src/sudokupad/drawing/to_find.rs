@@ -90,13 +90,13 @@ const LOOPS: &[(&str, &str)] = &[
     (
         "loop",
         "draw (single|) (closed|) (1 cell wide|) loop (of orthogonally separated cell|) (that|which|) \
-         (move|moving|travel|travelling|go|going|) (strictly|only|) (orthogonally|horizontally and vertically|) \
+         (move|moving|travel|travelling|go|going|pass|) (strictly|only|) (orthogonally|horizontally and vertically|) \
          (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
     ),
     (
         "path",
         "draw (single|) (1 cell wide|) (path|snake) (of orthogonally separated cell|) (that|which|) \
-         (move|moving|travel|travelling|go|going|) (strictly|only|) (orthogonally|horizontally and vertically|) \
+         (move|moving|travel|travelling|go|going|pass|) (strictly|only|) (orthogonally|horizontally and vertically|) \
          (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
     ),
     ("?", "~ * not * (branch|cross itself|intersect itself|branch or cross) *"),
