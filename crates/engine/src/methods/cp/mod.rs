@@ -323,7 +323,7 @@ impl Engine for Cp {
         report.stop = limits.stop();
         // What it searched, it searched to the end: the rest is in the parts.
         report.exact = report.stop.is_none();
-        let rest = report.exact.then(|| Division { cp: *self, puzzle, goal, frontier, again });
+        let rest = report.exact.then_some(Division { cp: *self, puzzle, goal, frontier, again });
         Some(Begun { report, rest })
     }
 }

@@ -53,8 +53,9 @@ impl Search {
         let cells = self.board.domains.len();
         let mut all: Vec<Branch> = Vec::new();
         // A solution that stands was told already: what is left begins behind it.
-        let alive = !(self.fresh && !self.start())
-            && !(std::mem::replace(&mut self.at_solution, false) && !self.backtrack(&mut (), false));
+        let rooted = !self.fresh || self.start();
+        let told = std::mem::replace(&mut self.at_solution, false);
+        let alive = rooted && (!told || self.backtrack(&mut (), false));
         if alive && !self.stopped {
             let used = |count: usize| {
                 self.decisions[..count].iter().fold(self.used, |used, decision| used | decision.value)
