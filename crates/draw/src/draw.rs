@@ -37,6 +37,14 @@ pub fn draw(puzzle: &Puzzle, content: &Content, options: &Options) -> Picture {
     sketch.draw_cells(content);
     let strips = sketch.strips();
     sketch.draw_outside();
+    if let Some(lit) = &puzzle.notes().fog {
+        let lang = sketch.lang();
+        sketch.caption(say!(
+            lang,
+            "Fog, for display only; free of it at first: {lit}",
+            "Névoa, só para exibir; livres dela no começo: {lit}"
+        ));
+    }
     assemble(sketch, strips, content)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, say};
 use serde::Serialize;
 
-use crate::{Goal, Limits, Param, Preset, Report, SideBySide, Watch};
+use crate::{Begun, Goal, Limits, Param, Preset, Report, SideBySide, Watch};
 
 /// What an engine is: help texts and forms are made from this.
 #[derive(Debug, Serialize)]
@@ -54,6 +54,19 @@ pub trait Engine: Send + Sync {
     ) -> Result<Report, UnsupportedError> {
         self.accepts(puzzle)?;
         Ok(self.run(puzzle, goal, limits, watch))
+    }
+
+    /// Begins to answer a puzzle, for so many nodes; what is left then is in parts to be searched side by side. `None` where
+    /// the engine's search for it can't be divided.
+    fn begin<'p>(
+        &self,
+        _puzzle: &'p Puzzle,
+        _goal: Goal,
+        _limits: &Limits,
+        _nodes: u64,
+        _watch: &mut dyn Watch,
+    ) -> Option<Begun<'p>> {
+        None
     }
 
     /// A short way for the plain puzzles of a batch, if the engine has one for this goal and these limits.

@@ -16,6 +16,7 @@
 
 mod conflict;
 mod disambiguate;
+mod division;
 mod engine;
 mod goal;
 mod lanes;
@@ -27,12 +28,12 @@ mod report;
 mod run;
 mod settings;
 mod side_by_side;
-mod split;
 mod true_candidates;
 mod watch;
 
 pub use conflict::{Conflict, Why, conflict, hopeless_rules};
 pub use disambiguate::{Disambiguation, disambiguate};
+pub use division::{Begun, Division, Searcher};
 pub use engine::{About, Engine, UnsupportedError};
 pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};
@@ -45,7 +46,6 @@ pub use registry::{ABOUT_ENGINES, ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
 pub use side_by_side::{Device, Found, KEPT, SideBySide, doubled_in_line};
-pub use split::{merged, split, suffice};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};
 

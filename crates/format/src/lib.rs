@@ -292,7 +292,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
 #[inline]
 pub(crate) fn complete(mut read: Read, hints: &Hints) -> Result<Read, ReadError> {
     unsaid::add_unsaid(&mut read.puzzle, hints)?;
-    match read.unread.first().filter(|_| hints.strict) {
+    match read.unread.iter().find(|unread| hints.strict && !unread.is_display()) {
         Some(unread) => Err(ReadErrorKind::Unread(Box::new(unread.clone())).into()),
         None => Ok(read),
     }

@@ -113,41 +113,12 @@ fn called(number: i64) -> &'static str {
 }
 
 /// The fields that are read or say nothing of the rules: of the puzzle, a cell, a constraint, a cage and an arrow.
-const PUZZLE: &[&str] = &[
-    "name",
-    "author",
-    "comment",
-    "cells",
-    "constraints",
-    "width",
-    "height",
-    "minDigit",
-    "maxDigit",
-    "type",
-    "solution",
-    "id",
-];
-const CELLS: &[&str] =
-    &["given", "value", "candidates", "cornerMarks", "centreMarks", "centerMarks", "color", "colors"];
-const CONSTRAINT: &[&str] = &[
-    "type",
-    "id",
-    "name",
-    "enabled",
-    "solverIgnored",
-    "style",
-    "cells",
-    "cages",
-    "lines",
-    "thermometers",
-    "slow",
-    "minDifference",
-    "regions",
-    "areas",
-    "bulbsWithArrows",
-];
-const CAGE: &[&str] = &["cells", "value", "style"];
-const ARROW: &[&str] = &["bulbCells", "arrows", "style"];
+const PUZZLE: &str = "name author comment cells constraints width height minDigit maxDigit type solution id";
+const CELLS: &str = "given value candidates cornerMarks centreMarks centerMarks color colors";
+const CONSTRAINT: &str = "type id name enabled solverIgnored style cells cages lines thermometers slow minDifference regions areas \
+    bulbsWithArrows";
+const CAGE: &str = "cells value style";
+const ARROW: &str = "bulbCells arrows style";
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?puzzle=", pt: "um link com ?puzzle=" };
@@ -171,7 +142,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     if !(1..=64).contains(&width) || side("height", width) != width || cells.len() != size * size {
         return Err(ReadErrorKind::NeedsSquare { field: "width" }.into());
     }
-    unread.others("", &document, &["formatVersion", "puzzle"]);
+    unread.others("", &document, "formatVersion puzzle");
     unread.others("puzzle", puzzle, PUZZLE);
     cells.iter().for_each(|cell| unread.others("cells", cell, CELLS));
     let (stated, fields) = Document { puzzle, cells, size }.fields(&mut unread);

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use garns_puzzle::{About, Lang, Puzzle, Text, say};
+use garns_puzzle::{About, Cell, Lang, Puzzle, Text, say};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -99,6 +99,11 @@ pub enum UnreadKind {
         /// How many of them there are.
         count: usize,
     },
+    /// Fog over the grid, which hides clues while it is solved and is no rule.
+    Fog {
+        /// How many cells are free of it at first.
+        lit: usize,
+    },
     /// Anything else that stands there.
     Words {
         /// As it was written.
@@ -148,6 +153,11 @@ impl Unread {
                     "o que é desenhado e nenhum texto explica, tomado como de costume: {title} ({count})"
                 )
             }
+            UnreadKind::Fog { lit } => say!(
+                lang,
+                "fog over the grid, for display only ({lit} cells are free of it at first)",
+                "névoa sobre a grade, só para exibir ({lit} células livres dela no começo)"
+            ),
             UnreadKind::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };
         match self.line {
@@ -159,7 +169,12 @@ impl Unread {
     /// Whether it is read after all, as what it usually is: the puzzle is whole if that is what was meant.
     #[must_use]
     pub fn is_assumed(&self) -> bool {
-        matches!(self.part, UnreadKind::Usual { .. } | UnreadKind::Colours { .. })
+        matches!(self.part, UnreadKind::Usual { .. } | UnreadKind::Colours { .. } | UnreadKind::Fog { .. })
+    }
+
+    /// Whether it was read and kept, and is no rule.
+    pub(crate) fn is_display(&self) -> bool {
+        matches!(self.part, UnreadKind::Fog { .. })
     }
 
     /// The sentence for the user: that it was not read, or what it was taken as.
@@ -174,6 +189,9 @@ impl Unread {
             );
         }
         let part = self.text(lang);
+        if self.is_display() {
+            return say!(lang, "no rule: {part}", "não é regra: {part}");
+        }
         say!(lang, "not read: {part}", "não lido: {part}")
     }
 }
@@ -243,6 +261,12 @@ impl Unreads {
         self.push(UnreadKind::Usual { rule: rule.name, title: rule.title, count }, None);
     }
 
+    /// Fog, which is kept with the puzzle.
+    pub(crate) fn fog(&mut self, puzzle: &mut Puzzle, lit: Vec<Cell>) {
+        self.push(UnreadKind::Fog { lit: lit.len() }, None);
+        puzzle.notes_mut().fog = Some(lit.into());
+    }
+
     /// Words, unless there are none.
     pub(crate) fn words(&mut self, text: &str) {
         if !text.trim().is_empty() {
@@ -264,19 +288,23 @@ impl Unreads {
     }
 
     /// The fields of an object that are not among those known and say something.
-    pub(crate) fn others(&mut self, within: &str, object: &Value, known: &[&str]) {
+    pub(crate) fn others(&mut self, within: &str, object: &Value, known: &str) {
         if let Value::Object(fields) = object {
             self.other_fields(within, fields, known);
         }
     }
 
     /// The same of its fields.
-    pub(crate) fn other_fields(&mut self, within: &str, fields: &Map<String, Value>, known: &[&str]) {
-        for (name, _) in fields.iter().filter(|(name, value)| !known.contains(&name.as_str()) && says(value))
-        {
+    pub(crate) fn other_fields(&mut self, within: &str, fields: &Map<String, Value>, known: &str) {
+        for (name, _) in fields.iter().filter(|(name, value)| !lists(known, name) && says(value)) {
             self.field(if within.is_empty() { name.clone() } else { format!("{within}.{name}") });
         }
     }
+}
+
+/// Whether a list of words has this one.
+pub(crate) fn lists(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|other| other == word)
 }
 
 /// Walks through JSON and notes fields that are there twice: a map keeps only the last.

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod common;
+
 use garns_format::{FORMATS, Hints, Source, find, read, read_all, write};
 use garns_puzzle::{Lang, Puzzle};
 
@@ -212,4 +214,31 @@ fn what_is_written_is_read_whole() {
         }
     }
     assert!(count > 10);
+}
+
+/// Fog hides clues on a page and is no rule: it is told, kept, and written again.
+#[test]
+fn fog_is_for_display_only() {
+    let fields = "\"foglight\":[[0,0],[0,1]]";
+    let read = |text: &str| read_all(text, &Hints::default()).unwrap();
+    let document = common::document("Normal sudoku rules apply. The grid is covered in fog.", fields);
+    let foggy = read(&document);
+    assert!(!foggy.is_part());
+    assert_eq!(
+        foggy.unread.iter().map(|part| part.sentence(Lang::En)).collect::<Vec<_>>(),
+        ["no rule: fog over the grid, for display only (2 cells are free of it at first)"]
+    );
+    let lit = foggy.puzzle.notes().fog.clone().unwrap();
+    assert_eq!(lit.to_string(), "r1c1 r1c2");
+    for format in ["toml", "json", "f-puzzles", "sudokupad"] {
+        let text = write(&foggy.puzzle, find(format).unwrap()).unwrap();
+        assert_eq!(read(&text).puzzle.notes().fog, Some(lit.clone()), "{format}: {text}");
+    }
+    let dark = read(&common::document("Normal sudoku rules apply.", "\"foglight\":[]"));
+    assert_eq!(dark.puzzle.notes().fog.as_ref().map(|lit| lit.len()), Some(0));
+    let text = write(&dark.puzzle, find("toml").unwrap()).unwrap();
+    assert!(text.contains("fog = \"none\""), "{text}");
+    assert_eq!(read(&text).puzzle, dark.puzzle);
+    assert!(read_all("size = 4\nfog = \"r9\"", &Hints::default()).is_err());
+    assert!(read(&common::document("Normal sudoku rules apply.", "")).puzzle.notes().fog.is_none());
 }

@@ -6,25 +6,17 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use garns_engine::{
-    Cancel, Engine, Event, Goal, Limits, Report, Stop, UnsupportedError, Watch, make, merged, split, suffice,
-};
-use garns_puzzle::{Network, Puzzle};
+use garns_engine::{Begun, Cancel, Division, Event, Goal, Limits, Report, Stop, UnsupportedError, Watch};
+use garns_puzzle::Puzzle;
 
 use crate::Solver;
 
-/// A puzzle that takes no more nodes is searched by one thread: most take far fewer, and dividing one takes time too. Nodes,
-/// not seconds, so that the answer is the same on every machine.
-const ALONE: u64 = 20_000;
-
-/// So many parts, however many threads there are: so the answer does not depend on their number.
-const PARTS: usize = 64;
+/// A puzzle that takes no more nodes is searched by one thread: most take far fewer. Nodes, not seconds, so that the answer is the
+/// same on every machine.
+const ALONE: u64 = 5_000;
 
 /// How often limits are looked at, and progress is told.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
-
-/// The engine whose searches are divided.
-const ENGINE: &str = "cp";
 
 impl Solver {
     /// Answers a puzzle with several threads, if it takes long.
@@ -41,131 +33,81 @@ impl Solver {
         threads: NonZero<usize>,
         watch: &mut dyn Watch,
     ) -> Result<Report, UnsupportedError> {
-        let alone = threads.get() == 1
-            || !self.is_divided()
-            || watch.wants_steps()
-            || watch.wants_cost()
-            // What has houses alone is for engines that `auto` knows better.
-            || self.about().name != ENGINE && Network::irreducible_rules(puzzle).next().is_none();
-        if alone {
+        if threads.get() == 1 {
             return self.run(puzzle, watch);
         }
-        let begun = Instant::now();
-        let limits = self.limits().begun();
-        let first =
-            self.run_within(puzzle, &Limits { nodes: Some(ALONE), ..limits.clone() }, &mut Quiet(watch))?;
-        if first.stop != Some(Stop::Nodes) {
-            tell(&first, watch);
-            return Ok(first);
-        }
-        let divided = first.engine == ENGINE;
-        let mut report = if divided {
-            self.run_divided(puzzle, threads, &limits, watch)?
-        } else {
-            self.run_within(puzzle, &limits, watch)?
-        };
-        // What was searched alone is part of the work.
-        for &(name, count) in &first.stats {
-            match report.stats.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, sum)) => *sum += count,
-                None => report.stats.push((name, count)),
-            }
-        }
-        // And what was found then stays found.
-        if report.stop.is_some() && report.count < first.count {
-            report = Report { stop: report.stop, stats: report.stats, ..first };
-        }
-        if divided {
-            tell(&report, watch);
-        }
-        report.seconds = begun.elapsed().as_secs_f64();
-        Ok(report)
+        self.run_divided(puzzle, threads, ALONE, watch)
     }
 
-    /// Answers a puzzle in parts, without trying first how long it takes.
+    /// Answers a puzzle with several threads, whatever the number, that divide it after so many nodes.
     ///
     /// # Errors
     /// When the engine doesn't know one of the rules.
-    pub fn run_in_parts(
+    pub fn run_divided(
         &self,
         puzzle: &Puzzle,
         threads: NonZero<usize>,
+        nodes: u64,
         watch: &mut dyn Watch,
     ) -> Result<Report, UnsupportedError> {
-        if !self.is_divided() || watch.wants_steps() {
+        let (begun_at, limits, goal) = (Instant::now(), self.limits().begun(), self.goal());
+        let limited = limits.nodes.is_some() || limits.iterations.is_some();
+        let begun = if goal == Goal::Each || limited || watch.wants_steps() || watch.wants_cost() {
+            None
+        } else {
+            self.engine.begin(puzzle, goal, &limits, nodes, &mut Quiet(watch))
+        };
+        let Some(Begun { report, rest }) = begun else {
             return self.run(puzzle, watch);
-        }
-        let report = self.run_divided(puzzle, threads, &self.limits().begun(), watch)?;
-        tell(&report, watch);
-        Ok(report)
-    }
-
-    /// Whether its searches can be divided.
-    fn is_divided(&self) -> bool {
-        let limits = self.limits();
-        [ENGINE, "auto"].contains(&self.about().name)
-            && self.goal() != Goal::Each
-            && limits.nodes.is_none()
-            && limits.iterations.is_none()
-    }
-
-    /// The report on all parts; solutions are not told yet.
-    fn run_divided(
-        &self,
-        puzzle: &Puzzle,
-        threads: NonZero<usize>,
-        limits: &Limits,
-        watch: &mut dyn Watch,
-    ) -> Result<Report, UnsupportedError> {
-        let begun = Instant::now();
-        let usual = make(ENGINE, &[]).ok();
-        let engine: &dyn Engine = match &usual {
-            Some(usual) if self.about().name != ENGINE => &**usual,
-            _ => &*self.engine,
         };
-        engine.accepts(puzzle)?;
-        let goal = self.goal();
-        let mut report = match split(puzzle, PARTS, limits) {
-            Err(stop) => merged(goal, vec![None], Some(stop), ENGINE),
-            Ok(parts) => search(engine, &parts, goal, threads, limits, watch),
+        let mut report = match rest {
+            Some(rest) => search(&rest, report, threads, &limits, watch),
+            None => report,
         };
-        report.seconds = begun.elapsed().as_secs_f64();
+        let _ = report.solutions.iter().try_for_each(|solution| watch.event(Event::Solution(solution)));
+        report.seconds = begun_at.elapsed().as_secs_f64();
         Ok(report)
     }
 }
 
-/// Searches the parts, each by whichever thread is free.
+/// Searches the parts, each by whichever thread is free; `before` is what was found before there were parts.
 fn search(
-    engine: &dyn Engine,
-    parts: &[Puzzle],
-    goal: Goal,
+    division: &Division<'_>,
+    before: Report,
     threads: NonZero<usize>,
     limits: &Limits,
     watch: &mut dyn Watch,
 ) -> Report {
-    let mut reports: Vec<Option<Report>> = parts.iter().map(|_| None).collect();
-    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let told = |report: &Report| {
+        report.stats.iter().find(|(name, _)| *name == "nodes").map_or(0, |(_, nodes)| *nodes)
+    };
+    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(told(&before)));
+    let mut reports = vec![Some(before)];
+    reports.resize_with(1 + division.parts(), || None);
     // Ends the searches of this puzzle only.
     let cancel = Cancel::default();
     let mut stop = None;
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
-        for _ in 0..threads.get().min(parts.len()) {
+        for _ in 0..threads.get().min(division.parts()) {
             let (send, cancel, next, nodes) = (send.clone(), cancel.clone(), &next, &nodes);
             scope.spawn(move || {
                 let limits = Limits { cancel: cancel.clone(), ..limits.clone() };
+                let Some(mut searcher) = division.searcher(&limits) else { return };
                 while !cancel.is_cancelled() {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(part) = parts.get(at) else { break };
+                    let part = next.fetch_add(1, Ordering::Relaxed);
+                    if part >= division.parts() {
+                        break;
+                    }
                     let mut known = 0;
-                    let report = engine.run(part, goal, &limits, &mut |event: Event<'_>| {
+                    let report = searcher.run(part, &mut |event: Event<'_>| {
                         if let Event::Progress { nodes: now, .. } = event {
                             nodes.fetch_add(now.saturating_sub(known), Ordering::Relaxed);
                             known = now;
                         }
                         ControlFlow::Continue(())
                     });
-                    if send.send((at, report)).is_err() {
+                    if send.send((1 + part, report)).is_err() {
                         break;
                     }
                 }
@@ -185,7 +127,7 @@ fn search(
             let progress = Event::Progress { nodes: nodes.load(Ordering::Relaxed), found };
             let unwatched = watch.event(progress).is_break();
             stop = limits.stop().or(unwatched.then_some(Stop::Cancelled));
-            if stop.is_some() || suffice(goal, &reports) {
+            if stop.is_some() || division.suffice(&reports) {
                 cancel.cancel();
             }
         }
@@ -197,12 +139,9 @@ fn search(
         }
     };
     reports.iter_mut().flatten().for_each(cancelled);
-    merged(goal, reports, stop, ENGINE)
-}
-
-/// Hands the solutions over, as long as they are wanted.
-fn tell(report: &Report, watch: &mut dyn Watch) {
-    let _ = report.solutions.iter().try_for_each(|solution| watch.event(Event::Solution(solution)));
+    // Those that could not begin before it was over.
+    let stop = stop.or_else(|| limits.stop());
+    division.merged(reports, stop)
 }
 
 /// Hears of progress, but of no solution: they would be told twice.

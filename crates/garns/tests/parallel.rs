@@ -14,7 +14,7 @@ fn solver(engine: &str, goal: Goal) -> Solver {
 }
 
 fn in_parts(puzzle: &Puzzle, goal: Goal, threads: usize) -> Report {
-    solver("cp", goal).run_in_parts(puzzle, NonZero::new(threads).unwrap(), &mut Silent).unwrap()
+    solver("cp", goal).run_divided(puzzle, NonZero::new(threads).unwrap(), 2, &mut Silent).unwrap()
 }
 
 fn lines(report: &Report) -> Vec<Vec<usize>> {
@@ -114,8 +114,7 @@ fn limits_end_all_threads() {
     assert_eq!((report.stop, report.verdict), (Some(Stop::Cancelled), Verdict::GaveUp));
 }
 
-/// A watch that ends the search of parts: none of them is done when it first hears of their progress, while one thread alone
-/// has found solutions by then.
+/// A watch that ends the search when it hears of more nodes than one thread alone takes: then there are parts.
 struct Impatient {
     told: u64,
 }
@@ -124,7 +123,7 @@ impl garns::Watch for Impatient {
     fn event(&mut self, event: garns::Event<'_>) -> std::ops::ControlFlow<()> {
         match event {
             garns::Event::Solution(_) => self.told += 1,
-            garns::Event::Progress { found: 0, .. } => return std::ops::ControlFlow::Break(()),
+            garns::Event::Progress { nodes: 5_000.., .. } => return std::ops::ControlFlow::Break(()),
             _ => {}
         }
         std::ops::ControlFlow::Continue(())

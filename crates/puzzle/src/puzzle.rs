@@ -44,6 +44,10 @@ pub struct Notes {
     /// Where to find it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub url: String,
+    /// Where there is fog over the grid while it is solved, the cells that are free of it at first. It hides clues and changes
+    /// no rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fog: Option<Cells>,
 }
 
 /// A puzzle. Every way to make or change one checks what it is given, so that a `Puzzle` is always sound:

@@ -10,7 +10,7 @@ use super::sat::Sat;
 use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, local::ground::Instance, nine::Nine};
 use crate::{
-    About, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, make,
+    About, Begun, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, make,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
@@ -190,6 +190,19 @@ impl Engine for Auto {
             return report;
         }
         engine.run(puzzle, goal, limits, watch)
+    }
+
+    /// What has houses alone is for engines that are better at it than at being divided.
+    fn begin<'p>(
+        &self,
+        puzzle: &'p Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        nodes: u64,
+        watch: &mut dyn Watch,
+    ) -> Option<Begun<'p>> {
+        Network::irreducible_rules(puzzle).next()?;
+        Cp::USUAL.begin(puzzle, goal, limits, nodes, watch)
     }
 
     fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {

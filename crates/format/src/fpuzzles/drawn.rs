@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use garns_puzzle::Cell;
 use serde_json::{Map, Value};
 
-use crate::sudokupad::METADATA;
 use crate::sudokupad::drawing::plain::{CAGES, LINES, SHAPES};
 use crate::sudokupad::drawing::{Cage, Colour, Line, Point, Shape, Sheet};
-use crate::unread::Unreads;
+use crate::sudokupad::{METADATA, is_fog};
+use crate::unread::{Unreads, lists};
 
 /// The colours of cells, by their number.
 const COLOURS: [&str; 11] = [
@@ -109,7 +109,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize, unread: &mut Unrea
         let note =
             name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
         if let Some(name) = name.filter(|_| note).map(str::to_ascii_lowercase)
-            && !METADATA.contains(&name.as_str())
+            && !lists(METADATA, &name)
             && !name.starts_with("msg")
         {
             unread.field(format!("cage: {name}"));
@@ -120,7 +120,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize, unread: &mut Unrea
         if cells.is_empty() && !note {
             unread.drawing(CAGES);
         }
-        if !note && !cells.is_empty() && !matches!(text.as_str(), "FOW" | "FOGLIGHT") {
+        if !note && !cells.is_empty() && !is_fog(&text) {
             let hidden = text.is_empty() && doubles.contains(&names(&drawn["cells"]));
             sheet.cages.push(Cage { cells, text, unique: None, hidden, used: false });
         }

@@ -9,7 +9,7 @@ use super::fields::{SILENT, note_others};
 use crate::error::shown;
 use crate::square::accept;
 use crate::sudokupad::drawing::{self, Manner, StatedGrid};
-use crate::unread::{Unreads, says};
+use crate::unread::{Unreads, lists, says};
 use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
@@ -44,8 +44,7 @@ pub(crate) fn read_fields(
     let mut puzzle = reading.grid(fields, stated.unwrap_or_else(told))?;
     note_others(fields, &mut unread);
     let mut stated = false;
-    for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
-    {
+    for (name, value) in fields.iter().filter(|(name, value)| !lists(SILENT, name) && says(value)) {
         stated = true;
         match reading.rules(name, value) {
             // What it says is not known.
@@ -59,6 +58,11 @@ pub(crate) fn read_fields(
     }
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
+    let lights: Vec<&Value> = ["fogofwar", "foglight"].iter().filter_map(|name| fields.get(*name)).collect();
+    if !lights.is_empty() {
+        let named = lights.into_iter().filter_map(Value::as_array).flatten();
+        unread.fog(&mut puzzle, named.filter_map(|name| reading.cell(name).ok()).collect());
+    }
     if !ours {
         let rules = with_unsaid(&puzzle.notes().description, &puzzle, hints);
         let mut sheet = drawn::sheet(fields, reading.size, &mut unread);

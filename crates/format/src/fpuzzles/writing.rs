@@ -28,6 +28,9 @@ pub(crate) fn json(puzzle: &Puzzle) -> Result<Value, Reason> {
     if !notes.description.is_empty() {
         fields.insert("id".into(), json!(super::OURS));
     }
+    if let Some(lit) = &notes.fog {
+        fields.insert("fogofwar".into(), json!(names(lit)));
+    }
     let region = regions(&grid.blocks, size)?;
     let cell = |i: usize| {
         let mut cell = Map::new();

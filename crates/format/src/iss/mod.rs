@@ -11,6 +11,7 @@ mod writing;
 
 use garns_puzzle::Text;
 
+use crate::unread::lists;
 use crate::{Format, link};
 
 /// Interactive Sudoku Solver's constraint strings, and addresses that hold one.
@@ -41,7 +42,7 @@ fn fits(text: &str) -> bool {
     };
     let telling = |part: &str| {
         let name = name(part);
-        part.contains('~') || (name.len() > 3 && names::NAMES.contains(&name.as_str()))
+        part.contains('~') || (name.len() > 3 && lists(names::NAMES, &name))
     };
     text.starts_with('.') && text.split('.').all(|part| possible(&name(part))) && text.split('.').any(telling)
 }

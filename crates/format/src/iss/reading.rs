@@ -10,7 +10,7 @@ use super::names::{NAMES, OUTSIDE, WITHIN, may_be_within};
 use super::{clues, string, uncommented};
 use crate::error::shown;
 use crate::square::accept;
-use crate::unread::Unreads;
+use crate::unread::{Unreads, lists};
 use crate::{Hints, Read, ReadError, ReadErrorKind, link, packing};
 
 /// One constraint: its name, what follows it, and those it holds.
@@ -90,7 +90,7 @@ pub(crate) fn said_once(item: &Item<'_>) -> Vec<String> {
         }
         "Sandwich" | "LittleKiller" => vec![format!("{} {}", item.name, item.arg(1))],
         "Quad" | "Diagonal" | "Var" => vec![format!("{} {}", item.name, item.arg(0))],
-        name if !WITHIN.contains(&name) && !name.starts_with("Binary") && !OFTEN.contains(&name) => {
+        name if !lists(WITHIN, name) && !name.starts_with("Binary") && !OFTEN.contains(&name) => {
             vec![name.to_owned()]
         }
         _ => Vec::new(),
@@ -110,7 +110,7 @@ fn group<'a>(
             None | Some("") => "Given",
             Some(name) => name,
         };
-        if !NAMES.contains(&name) {
+        if !lists(NAMES, name) {
             return Err(ReadErrorKind::UnknownRule { name: shown(name) });
         }
         if let Some(outer) = outer.filter(|outer| !may_be_within(name, outer)) {
@@ -254,7 +254,7 @@ impl Reading {
         if let Some(why) = self.context.unfit(item.name) {
             return Err(ReadErrorKind::UnknownRule { name: format!("{} {why}", item.name) }.within(item.text));
         }
-        if OUTSIDE.contains(&item.name) && !self.context.shifts.is_empty() {
+        if lists(OUTSIDE, item.name) && !self.context.shifts.is_empty() {
             let name = format!("{} in Replicate", item.name);
             return Err(ReadErrorKind::UnknownRule { name }.within(item.text));
         }

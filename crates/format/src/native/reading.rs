@@ -105,6 +105,11 @@ fn within_table(field: &'static str, name: &str) -> impl Fn(ReadErrorKind) -> Fi
     move |problem| FieldError { field, nth: 0, inner: inner.clone(), problem: problem.in_field(field) }
 }
 
+/// The cells that a field names.
+fn cells_in(field: &'static str, text: &str) -> Result<Cells, FieldError> {
+    text.parse::<Cells>().map_err(|error| within(field)(not_a_cell(error)))
+}
+
 /// A problem of a field that the problem itself names.
 fn about(field: &'static str, problem: impl Into<ReadErrorKind>) -> FieldError {
     FieldError { field, nth: 0, inner: None, problem: problem.into() }
@@ -117,6 +122,11 @@ impl Document {
         let values = self.values(&frame)?;
         let mut puzzle = Puzzle::new(frame, values).map_err(|flaw| about("size", flaw))?;
         *puzzle.notes_mut() = self.notes();
+        puzzle.notes_mut().fog = match self.fog.as_deref() {
+            Some("none") => Some(Cells::default()),
+            Some(lit) => Some(cells_in("fog", lit)?),
+            None => None,
+        };
         self.add_marks(&mut puzzle)?;
         let givens = self.givens(&puzzle)?;
         let against = givens.iter().enumerate().find_map(|(i, rank)| {
@@ -331,10 +341,8 @@ impl Document {
                 rules.extend(houses.into_iter().map(|house| (field, house.into())));
             }
         }
-        let parse =
-            |field, text: &str| text.parse::<Cells>().map_err(|error| within(field)(not_a_cell(error)));
         for house in &self.houses {
-            rules.push(("houses", House::extra(parse("houses", house)?).into()));
+            rules.push(("houses", House::extra(cells_in("houses", house)?).into()));
         }
         if self.anti_knight {
             rules.push(("anti-knight", AntiKnight {}.into()));
@@ -347,7 +355,7 @@ impl Document {
         }
         for (field, text, is) in [("odd", &self.odd, OddEven::Odd), ("even", &self.even, OddEven::Even)] {
             if !text.is_empty() {
-                rules.push((field, Parity { is, cells: parse(field, text)? }.into()));
+                rules.push((field, Parity { is, cells: cells_in(field, text)? }.into()));
             }
         }
         rules

@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             match serde_json::from_str::<serde_json::Value>(&json) {
                 Ok(json) => {
                     let said = |name: &str| json[name].as_str().unwrap_or("").to_owned();
-                    unread.others("", &json, &["p", "n"]);
+                    unread.others("", &json, "p n");
                     (said("p"), said("n"))
                 }
                 Err(_) => (json, String::new()),

@@ -5,7 +5,7 @@ pub(crate) mod drawing;
 mod scl;
 mod unzip;
 
-pub(crate) use scl::METADATA;
+pub(crate) use scl::{METADATA, is_fog};
 
 use garns_puzzle::{Puzzle, Text};
 use serde_json::Value;

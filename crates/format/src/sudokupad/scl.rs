@@ -10,7 +10,7 @@ use super::drawing::{self, Cage, Colour, Sheet};
 use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
-use crate::unread::Unreads;
+use crate::unread::{Unreads, lists};
 use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
@@ -30,6 +30,9 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut puzzle = drawing.grid(rows, &mut unread)?;
     drawing.note(&mut puzzle);
     drawing.note_others(rows, &mut unread);
+    if let Some(lit) = drawing.fog() {
+        unread.fog(&mut puzzle, lit);
+    }
     for rule in drawing.metadata() {
         puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("metadata"))?;
     }
@@ -75,94 +78,21 @@ fn killers(sheet: &mut Sheet) -> Vec<Rule> {
 }
 
 /// The fields of a document: those that are read, and settings of the page.
-const DOCUMENT: &[&str] = &[
-    "cells",
-    "regions",
-    "cages",
-    "lines",
-    "arrows",
-    "overlays",
-    "underlays",
-    "metadata",
-    "title",
-    "id",
-    "cellSize",
-    "settings",
-    "solution",
-    "foglight",
-    "triggereffect",
-    "videos",
-    "video",
-    "version",
-];
+const DOCUMENT: &str = "cells regions cages lines arrows overlays underlays metadata title id cellSize settings solution \
+    foglight triggereffect videos video version";
 
 /// What is told about a puzzle: what is read, and what is no rule.
-pub(crate) const METADATA: &[&str] = &[
-    "title",
-    "author",
-    "rules",
-    "source",
-    "antiknight",
-    "antiking",
-    "norowcol",
-    "solution",
-    "foglight",
-    "fow",
-    "triggereffect",
-    "video",
-    "videos",
-    "date",
-    "created",
-    "published",
-    "updated",
-    "version",
-    "id",
-    "url",
-    "website",
-    "difficulty",
-    "duration",
-    "language",
-    "tags",
-    "email",
-    "lockrotate",
-    "successmessage",
-];
+pub(crate) const METADATA: &str = "title author rules source antiknight antiking norowcol solution foglight fow triggereffect video videos \
+    date created published updated version id url website difficulty duration language tags email lockrotate \
+    successmessage";
 
 /// The fields of a cell: what is given, and a player's marks.
-const CELLS: &[&str] = &[
-    "value",
-    "pencilMarks",
-    "cornermarks",
-    "centremarks",
-    "centermarks",
-    "candidates",
-    "highlight",
-    "color",
-    "colour",
-    "colors",
-    "c",
-    "given",
-];
+const CELLS: &str =
+    "value pencilMarks cornermarks centremarks centermarks candidates highlight color colour colors c given";
 
 /// The fields of a cage: what is read, and how it looks.
-const CAGES: &[&str] = &[
-    "cells",
-    "value",
-    "sum",
-    "unique",
-    "hidden",
-    "style",
-    "outlineC",
-    "fontC",
-    "borderColor",
-    "backgroundColor",
-    "textColor",
-    "color",
-    "fontSize",
-    "thickness",
-    "cageValue",
-    "opacity",
-];
+const CAGES: &str = "cells value sum unique hidden style outlineC fontC borderColor backgroundColor textColor color fontSize \
+    thickness cageValue opacity";
 
 struct Drawing<'a> {
     json: &'a Value,
@@ -350,12 +280,26 @@ impl Drawing<'_> {
             unread.others("cages", cage, CAGES);
             let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
             match (named(cage), cage["value"].as_str()) {
-                (Some((name, _)), _) if METADATA.contains(&name.as_str()) || told(&name) => {}
+                (Some((name, _)), _) if lists(METADATA, &name) || told(&name) => {}
                 (Some((name, _)), _) => unread.field(format!("cages: {name}")),
                 (None, Some(text)) if !listed => unread.words(text),
                 _ => {}
             }
         }
+    }
+
+    /// The cells without fog at first, if there is fog.
+    fn fog(&self) -> Option<Vec<Cell>> {
+        let lights = [&self.json["foglight"], &self.json["metadata"]["foglight"]];
+        let caged = each(self.json, "cages").filter(|cage| cage["value"].as_str().is_some_and(is_fog));
+        let lists: Vec<&Value> =
+            lights.into_iter().filter(|it| !it.is_null()).chain(caged.map(|cage| &cage["cells"])).collect();
+        let foggy = !lists.is_empty() || each(self.json, "triggereffect").next().is_some();
+        let mut lit: Vec<Cell> =
+            lists.into_iter().flat_map(|list| self.cells(list).unwrap_or_default()).collect();
+        lit.sort_unstable();
+        lit.dedup();
+        foggy.then_some(lit)
     }
 
     /// The cages that say more than the houses of the grid.
@@ -369,7 +313,6 @@ impl Drawing<'_> {
         let mut cages = Vec::new();
         for cage in each(self.json, "cages") {
             let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
-            let is_fog = |text: &str| ["foglight", "fow"].iter().any(|fog| text.eq_ignore_ascii_case(fog));
             let fog = cage["value"].as_str().is_some_and(is_fog);
             if !listed || fog || named(cage).is_some() {
                 continue;
@@ -399,6 +342,11 @@ impl Drawing<'_> {
         }
         Ok(cages)
     }
+}
+
+/// Whether a cage of this name is light in the fog.
+pub(crate) fn is_fog(text: &str) -> bool {
+    ["foglight", "fow"].iter().any(|fog| text.eq_ignore_ascii_case(fog))
 }
 
 /// A cage that is a note about the puzzle: its name and its text.

@@ -79,6 +79,103 @@ fn circles_that_count() {
     assert!(found.is_err(), "there is no circle: {found:?}");
 }
 
+/// What is for the solver to find; circles, a cage, or nothing beside the text.
+#[test]
+fn shading_and_loops() {
+    let names_all = |text: &str, fields: &str| {
+        names(text, fields).map(|mut found| {
+            found.sort_unstable();
+            found.dedup();
+            found
+        })
+    };
+    let rings = format!("\"overlays\":[{}]", circle("0.5,1.5", 0.8, "#FFFFFF", ""));
+    let cage = "\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":9}]";
+    for (text, fields, rules) in [
+        (
+            "Shade some cells such that all shaded cells are orthogonally connected, all unshaded cells are orthogonally \
+             connected, and no 2x2 area is fully shaded or fully unshaded.",
+            "",
+            &["shading"][..],
+        ),
+        (
+            "Yin-Yang: Shade some cells such that the shaded cells and the unshaded cells each form a single \
+             orthogonally-connected region. No 2x2 area may be completely shaded or unshaded.",
+            "",
+            &["shading"],
+        ),
+        (
+            "Colour the grid using two colours, such that all cells of the same colour are orthogonally connected, and no 2x2 \
+             area is fully one colour.",
+            "",
+            &["allowed", "shading"],
+        ),
+        (
+            "Shade some cells. Two shaded cells may not be orthogonally adjacent. All unshaded cells are orthogonally connected.",
+            "",
+            &["shading"],
+        ),
+        (
+            "Shade some cells such that all shaded cells are orthogonally connected. No 2x2 area is entirely shaded. Unshaded \
+             cells form islands. A digit in a circle indicates the size of its island.",
+            &rings,
+            &["shading"],
+        ),
+        (
+            "Shade some cells in the grid. All shaded cells are orthogonally connected. All circles are shaded.",
+            &rings,
+            &["allowed", "shading"],
+        ),
+        (
+            "Draw a one-cell-wide loop of orthogonally connected cells. The loop may not touch itself, not even diagonally. \
+             The loop acts as a German Whispers line.",
+            "",
+            &["loop"],
+        ),
+        (
+            "Draw a single closed loop that moves orthogonally through the centres of some cells and does not branch or cross \
+             itself. Box borders divide the loop into segments with the same sum.",
+            "",
+            &["loop"],
+        ),
+        (
+            "Draw a snake that moves orthogonally. The snake may touch itself diagonally, but not orthogonally. Circles are on \
+             the snake.",
+            &rings,
+            &["allowed", "loop"],
+        ),
+        (
+            "Draw a one-cell-wide loop of orthogonally connected cells. Digits in a cage sum to the total. The loop must \
+             enter every cell of every cage.",
+            cage,
+            &["allowed", "killer", "loop"],
+        ),
+        (
+            "Draw a one-cell-wide loop of orthogonally connected cells. Circles are never on the loop. A digit in a circle \
+             indicates how many of the (up to eight) surrounding cells are on the loop.",
+            &rings,
+            &["allowed", "count-where", "loop"],
+        ),
+    ] {
+        assert_eq!(names_all(text, fields).as_deref(), Ok(rules), "{text}");
+    }
+    for text in [
+        "Shade some cells.",
+        "Shade some cells such that all shaded cells are connected.",
+        "Shade some cells such that no shaded cells are orthogonally connected.",
+        "Shade some cells such that all shaded cells are orthogonally connected to an even digit.",
+        "Shade some cells such that each box contains exactly one orthogonally connected group of shaded cells.",
+        "Draw a loop through every cell.",
+        "Draw a loop through the centres of cells that visits each box exactly once.",
+        "Draw two loops through the centres of cells.",
+        "Draw a loop that moves diagonally.",
+        "Draw a loop. The loop may touch itself twice.",
+        "The loop may not touch itself, not even diagonally.",
+    ] {
+        assert!(names(text, "").is_err(), "{text}: {:?}", names(text, ""));
+    }
+}
+
 #[test]
 fn texts_in_portuguese() {
     let read = |text: &str, fields: &str| {
@@ -102,6 +199,17 @@ fn texts_in_portuguese() {
         ("Um ponto branco separa dígitos consecutivos.", dot("#FFFFFF"), "difference"),
         ("Células a um salto de cavalo não contêm o mesmo dígito.", String::new(), "anti-knight"),
         ("As linhas cinza são palíndromos.", line("#CFCFCF"), "palindrome"),
+        (
+            "Trace um laço que passa ortogonalmente pelo centro de células. O laço não se toca, nem na diagonal.",
+            String::new(),
+            "loop",
+        ),
+        (
+            "Sombreie algumas células. Todas as células sombreadas são ligadas ortogonalmente. Todas as células não sombreadas \
+             são ligadas ortogonalmente. Nenhuma área 2x2 é inteiramente sombreada ou não sombreada.",
+            String::new(),
+            "shading",
+        ),
     ];
     for (text, fields, rule) in &said {
         let found = read(text, fields);

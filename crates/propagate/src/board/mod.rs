@@ -37,7 +37,7 @@ pub(crate) use links::Binary;
 pub(crate) use pair::{Exclusion, Pair};
 pub(crate) use posted::Posted;
 pub use recording::{Removal, Remover};
-pub use search::{Observer, Outcome, Search, VariableOrder};
+pub use search::{Frontier, Observer, Outcome, Search, VariableOrder};
 #[cfg(test)]
 pub(crate) use {boxed_grid::BoxedGrid, disjoint_groups::DisjointGroups};
 

@@ -6,6 +6,13 @@
 //! puzzles are often hard because one such inference is missing.
 //!
 //! There is no trail: a domain is a word, so that copying the board is cheaper than recording its changes.
+//!
+//! What a search has left can be [divided](Search::divide): its open branches, and these divided further where they are large,
+//! are searched side by side by others like it, which begin with its weights.
+
+mod divide;
+
+pub use divide::Frontier;
 
 use super::recording::{Recording, Removal, Remover};
 use super::weights::Weights;
@@ -80,6 +87,8 @@ pub struct Search {
     variable_order: VariableOrder,
     /// The propagator that ran last; none if peers or binary constraints did.
     running: Option<usize>,
+    /// The board after the root was propagated.
+    root: Vec<Domain>,
     /// The board before each decision, one after the other.
     saved: Vec<Domain>,
     decisions: Vec<Decision>,
@@ -99,6 +108,8 @@ pub struct Search {
     probing: Option<usize>,
     /// Sets of values that may be exchanged for each other, of which one stands for all that no decision has used.
     value_classes: Vec<Domain>,
+    /// The values of decisions before this search began.
+    used: Domain,
     /// When to stop, even in the middle of propagation.
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
@@ -132,6 +143,7 @@ impl Search {
             propagators,
             variable_order: VariableOrder::Conflicts,
             running: None,
+            root: Vec::new(),
             saved: Vec::new(),
             decisions: Vec::new(),
             at_solution: false,
@@ -143,6 +155,7 @@ impl Search {
             probe_at: PROBE_AFTER,
             probing: None,
             value_classes: Vec::new(),
+            used: 0,
             stop: stop.clone(),
             stopped: false,
             recording: None,
@@ -167,7 +180,7 @@ impl Search {
     /// What is refuted with a value that is tried next: values of its class that no decision has used are all alike.
     fn refutes(&self, value: Domain) -> Domain {
         let Some(class) = self.value_classes.iter().find(|class| *class & value != 0) else { return value };
-        let used = self.decisions.iter().fold(0, |used, decision| used | decision.value);
+        let used = self.decisions.iter().fold(self.used, |used, decision| used | decision.value);
         if used & value == 0 { class & !used } else { value }
     }
 
@@ -239,7 +252,9 @@ impl Search {
     /// Propagates the root; whether solutions may be left.
     pub fn start(&mut self) -> bool {
         self.fresh = false;
-        self.fixpoint().is_ok()
+        let alive = self.fixpoint().is_ok();
+        self.root.clone_from(&self.board.domains);
+        alive
     }
 
     /// Looks only for solutions in which the cell has this value, until [`reset`](Search::reset); whether there may be

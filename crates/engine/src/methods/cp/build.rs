@@ -20,10 +20,6 @@ pub(super) struct Built {
     )]
     pub(super) values: usize,
     /// Whether there is nothing but houses.
-    #[cfg_attr(
-        not(feature = "learning"),
-        expect(dead_code, reason = "asked for by a model of the general solver")
-    )]
     pub(super) plain: bool,
     /// Cells that hold numbers of regions, to be given anew when there is a solution.
     pub(super) renumbered: Vec<Vec<CellIndex>>,

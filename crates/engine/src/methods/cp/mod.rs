@@ -24,7 +24,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_propagate::board::{Outcome, VariableOrder};
+use garns_propagate::board::{Outcome, Search, VariableOrder};
 use garns_propagate::{CellIndex, Rank};
 use garns_puzzle::{Grid, Puzzle, Text};
 
@@ -32,9 +32,10 @@ use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
 pub use self::trace::{Trace, trace};
+use crate::division::{Begun, Division, PARTS};
 use crate::run::Run;
 use crate::{
-    About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch,
+    About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, Stop, UnsupportedError, Watch,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Cp::new(settings)) };
@@ -83,6 +84,7 @@ const RESTART_UNIT: u64 = 100;
 /// The most solutions that are kept to see that none comes twice.
 const MOST_KNOWN: u64 = 1 << 12;
 
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Cp {
     /// The variable order; none: what suits the puzzle.
     order: Option<VariableOrder>,
@@ -103,30 +105,84 @@ impl Cp {
         Cp { order, learning: cfg!(feature = "learning") && settings.get("learning") == "on" }
     }
 
-    /// Searches on a board; whether everything was searched.
-    fn seek(&self, built: Built, goal: Goal, run: &RefCell<Run<'_>>) -> bool {
-        let broken = AtomicBool::new(false);
-        let mut steps = run.borrow().wants_steps().then_some(()).map(|()| Steps::new(run, &broken));
-        let renumbered = built.renumbered.clone();
-        if let Some(steps) = &mut steps {
-            renumbered.iter().for_each(|cells| steps.only_at_last(cells));
-        }
-        // The same regions under other numbers are the same solution.
-        let mut known: HashSet<Vec<usize>> = HashSet::new();
-        // Of solutions that are the same but for values that are alike, one is enough to tell of two.
-        let alike = if goal.enough().is_some_and(|enough| enough <= 2) {
-            built.problem.interchangeable_values()
+    /// What a puzzle says, and whether regions may get any numbers: those that come under several numbers are known by all
+    /// solutions before, of which there must not be too many.
+    fn built(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits) -> Option<Built> {
+        let few = goal.enough().is_some_and(|enough| enough <= MOST_KNOWN);
+        if few && !self.learning {
+            Built::with_any_numbers(puzzle, limits)
         } else {
-            Vec::new()
-        };
-        let mut search = built.search(run.borrow().limits());
+            Built::new(puzzle, limits)
+        }
+    }
+
+    /// Whether the general solver answers.
+    fn is_by_model(&self, built: &Built, goal: Goal) -> bool {
+        cfg!(feature = "learning") && (self.learning || (built.plain && goal == Goal::First))
+    }
+}
+
+/// A search, and what makes its solutions those of the puzzle.
+#[derive(Debug)]
+pub(crate) struct Seeker {
+    search: Search,
+    renumbered: Vec<Vec<CellIndex>>,
+    /// Values that stand for each other: of solutions that are the same but for these, one is enough to tell of two.
+    alike: Vec<u64>,
+    /// The same regions under other numbers are the same solution.
+    known: HashSet<Vec<usize>>,
+}
+
+impl Seeker {
+    /// A search for the same as another that was divided; `None` when it is to stop.
+    pub(crate) fn like(division: &Division<'_>, limits: &Limits) -> Option<Seeker> {
+        let built = division.cp.built(division.puzzle, division.goal, limits)?;
+        Some(Seeker::new(&division.cp, built, division.goal, limits))
+    }
+
+    fn new(cp: &Cp, built: Built, goal: Goal, limits: &Limits) -> Seeker {
+        let renumbered = built.renumbered.clone();
+        let two = goal.enough().is_some_and(|enough| enough <= 2);
+        let alike = if two { built.problem.interchangeable_values() } else { Vec::new() };
+        let mut search = built.search(limits);
         search.value_classes(alike.clone());
-        search.variable_order(self.order.unwrap_or(VariableOrder::Conflicts));
+        search.variable_order(cp.order.unwrap_or(VariableOrder::Conflicts));
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
             search.restarts(RESTART_UNIT);
         }
-        let mut until = run.borrow().next_look(NODES_PER_LOOK);
+        Seeker { search, renumbered, alike, known: HashSet::new() }
+    }
+
+    /// Goes on with a part of what another had left; the report on it.
+    pub(crate) fn run_part(
+        &mut self,
+        division: &Division<'_>,
+        part: usize,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Report {
+        let run = RefCell::new(Run::new(division.puzzle, division.goal, limits, watch));
+        self.known.clear();
+        let exhausted = if self.search.begin_part(&division.frontier, part) {
+            self.seek(&run)
+        } else {
+            run.borrow_mut().check_time().is_continue()
+        };
+        run.into_inner().report(ABOUT.name, exhausted)
+    }
+
+    /// Goes on until the run is over; whether everything was searched.
+    fn seek(&mut self, run: &RefCell<Run<'_>>) -> bool {
+        let Seeker { search, renumbered, alike, known } = self;
+        let broken = AtomicBool::new(false);
+        let mut steps = run.borrow().wants_steps().then_some(()).map(|()| Steps::new(run, &broken));
+        if let Some(steps) = &mut steps {
+            renumbered.iter().for_each(|cells| steps.only_at_last(cells));
+        }
+        // What it did in other runs is not counted here.
+        let before = [search.nodes, search.conflicts, search.propagations];
+        let mut until = before[0] + run.borrow().next_look(NODES_PER_LOOK);
         let mut found = 0u64;
         let exhausted = loop {
             let halt = match &mut steps {
@@ -149,12 +205,12 @@ impl Cp {
             if broken.load(Ordering::Relaxed) {
                 break false;
             }
-            run.count_nodes(search.nodes);
+            run.count_nodes(search.nodes - before[0]);
             let mut go_on = match halt {
                 Outcome::Done => break true,
                 Outcome::Solution => {
                     let ranks = ranks();
-                    let exchanged = exchanged(&ranks, &alike);
+                    let exchanged = exchanged(&ranks, alike);
                     let grid = |ranks: Vec<usize>| ranks.into_iter().map(Some).collect::<Grid>();
                     match (run.solution(|| grid(ranks)), exchanged) {
                         (ControlFlow::Continue(()), Some(other)) => run.solution(|| grid(other)),
@@ -172,10 +228,14 @@ impl Cp {
                 break false;
             }
             if halt == Outcome::Nodes {
-                until = run.next_look(NODES_PER_LOOK);
+                until = before[0] + run.next_look(NODES_PER_LOOK);
             }
         };
-        let others = [("conflicts", search.conflicts), ("propagations", search.propagations)];
+        let [_, conflicts, propagations] = before;
+        let others = [
+            ("conflicts", search.conflicts - conflicts),
+            ("propagations", search.propagations - propagations),
+        ];
         run.borrow_mut().others.extend(others);
         exhausted
     }
@@ -218,23 +278,52 @@ impl Engine for Cp {
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let run = RefCell::new(Run::new(puzzle, goal, limits, watch));
-        // Those that come under several numbers are known by all solutions before: there must not be too many.
-        let few = goal.enough().is_some_and(|enough| enough <= MOST_KNOWN);
         let begun = run.borrow().limits().clone();
-        let built = if few && !self.learning {
-            Built::with_any_numbers(puzzle, &begun)
-        } else {
-            Built::new(puzzle, &begun)
-        };
-        let exhausted = match built {
+        let exhausted = match self.built(puzzle, goal, &begun) {
             // A contradiction, unless it is that the time was up.
             None => run.borrow_mut().check_time().is_continue(),
             #[cfg(feature = "learning")]
-            Some(built) if self.learning || (built.plain && goal == Goal::First) => {
-                self.seek_by_model(built, goal, &begun, &run)
-            }
-            Some(built) => self.seek(built, goal, &run),
+            Some(built) if self.is_by_model(&built, goal) => self.seek_by_model(built, goal, &begun, &run),
+            Some(built) => Seeker::new(self, built, goal, &begun).seek(&run),
         };
         run.into_inner().report(ABOUT.name, exhausted)
+    }
+
+    fn begin<'p>(
+        &self,
+        puzzle: &'p Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        nodes: u64,
+        watch: &mut dyn Watch,
+    ) -> Option<Begun<'p>> {
+        let limits = limits.begun();
+        let built = self.built(puzzle, goal, &limits);
+        if built.as_ref().is_some_and(|built| self.is_by_model(built, goal)) {
+            return None;
+        }
+        // Solutions that may come again in another part are told apart by being kept.
+        let again = built.as_ref().is_some_and(|built| !built.renumbered.is_empty());
+        if again && !goal.keeps_solutions() {
+            return None;
+        }
+        let alone = Limits { nodes: Some(nodes), ..limits.clone() };
+        let run = RefCell::new(Run::new(puzzle, goal, &alone, watch));
+        let Some(built) = built else {
+            let exhausted = run.borrow_mut().check_time().is_continue();
+            return Some(Begun { report: run.into_inner().report(ABOUT.name, exhausted), rest: None });
+        };
+        let mut seeker = Seeker::new(self, built, goal, &limits);
+        let exhausted = seeker.seek(&run);
+        let mut report = run.into_inner().report(ABOUT.name, exhausted);
+        if report.stop != Some(Stop::Nodes) {
+            return Some(Begun { report, rest: None });
+        }
+        let frontier = seeker.search.divide(PARTS);
+        report.stop = limits.stop();
+        // What it searched, it searched to the end: the rest is in the parts.
+        report.exact = report.stop.is_none();
+        let rest = report.exact.then_some(Division { cp: *self, puzzle, goal, frontier, again });
+        Some(Begun { report, rest })
     }
 }

@@ -31,18 +31,6 @@ impl Questions {
         if self.alive { Candidates(self.search.domains()[cell]) } else { Candidates(0) }
     }
 
-    /// The logarithm of the number of ways to fill the cells with what they may hold.
-    pub(crate) fn open(&self) -> f64 {
-        self.search.domains().iter().map(|domain| f64::from(domain.count_ones().max(1)).log2()).sum()
-    }
-
-    /// The same if the cell has the value; `None` if it can't.
-    pub(crate) fn open_with(&mut self, cell: usize, rank: usize) -> Option<f64> {
-        let open = self.search.assume(CellIndex::new(cell), 1 << rank).then(|| self.open());
-        self.search.reset();
-        open
-    }
-
     /// The cell never has this value; `Break` when the run is over.
     pub(crate) fn exclude(&mut self, cell: usize, rank: usize, run: &mut Run<'_>) -> ControlFlow<()> {
         self.alive = self.alive && self.search.limit(CellIndex::new(cell), !(1 << rank));

@@ -55,14 +55,8 @@ const CAGES: &[(&str, &str)] = &[
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
     ),
     ("both", "~ * not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
-    ("prime", "~ * cage * (sum to|total) * prime *"),
-    ("prime", "~ * (sum|total) of * cage * prime *"),
-    ("odd", "~ * cage * (sum to|total) * odd *"),
-    ("odd", "~ * (sum|total) of * cage * odd *"),
-    ("even", "~ * cage * (sum to|total) * even *"),
-    ("even", "~ * (sum|total) of * cage * even *"),
-    ("square", "~ * cage * (sum to|total) * square *"),
-    ("square", "~ * (sum|total) of * cage * square *"),
+    ("kind", "~ * cage * (sum to|total) * {prime|odd|even|square} *"),
+    ("kind", "~ * (sum|total) of * cage * {prime|odd|even|square} *"),
     ("least", "~ * cage * (sum to|total) at least <number>"),
     ("most", "~ * cage * (sum to|total) at most <number>"),
     ("sum", "~ * (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
@@ -83,6 +77,7 @@ const CAGES: &[(&str, &str)] = &[
     ),
     ("sum", "~ * clue * cage * (indicate|show|give) * (sum|total) *"),
     ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
+    ("same", "~ (sum|total) of * cage * same * each cage * (which (to|) (deduced|determined) (by solver|)|)"),
     ("same", "~ * cage * sum to same * not repeat (digit|)"),
     ("fixed", "* cage * sum to <number>"),
     ("fixed", "* cage * not repeat (digit|) and * sum to <number>"),
@@ -148,7 +143,8 @@ fn conditions(page: &mut Page<'_>, said: &[Said], different: bool) -> Result<(),
         ("prime", NumberKind::Prime),
         ("square", NumberKind::Square),
     ];
-    let mut is = kinds.into_iter().filter(|(tag, _)| is_said(said, tag)).map(|(_, kind)| kind);
+    let named = |name: &str| said.iter().any(|said| said.found.kept.iter().any(|kept| kept == name));
+    let mut is = kinds.into_iter().filter(|(name, _)| named(name)).map(|(_, kind)| kind);
     let (kind, least, most) = (is.next(), number("least"), number("most"));
     if is.next().is_some() {
         return Err(ReadErrorKind::UnknownRule { name: "cages of several kinds".into() });

@@ -49,8 +49,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["global-entropy"],
         phrases: ENTROPY,
         topic: "entropy 2x2",
-        soft: "2x2 low middle medium mid high 1 2 3 4 5 6 7 8 9 least area square box contain have \
-               one",
+        soft: "2x2 low middle medium mid high 1 2 3 4 5 6 7 8 9 least area square box contain digit",
         read: |page, said| {
             let modular = is_said(said, "modular");
             if modular && is_said(said, "entropy") {
@@ -161,6 +160,7 @@ const DISJOINT: &[(&str, &str)] = &[
         "disjoint",
         "each digit (must|) occupy each (possible|) position in (a|) (3x3|) box (once|exactly once|)",
     ),
+    ("disjoint", "~ * (extra region|extraregion) * (formed|cell) * same position * box *"),
     ("disjoint", "no 2 cell * same * position * box * (can|may|) contain same digit"),
 ];
 
@@ -168,6 +168,7 @@ const ENTROPY: &[(&str, &str)] = &[
     ("entropy", "~ each 2x2 * contain * low * (middle|medium|mid) * high *"),
     ("entropy", "~ each 2x2 * contain * (123|1 2 3) * (456|4 5 6) * (789|7 8 9) *"),
     ("modular", "~ each 2x2 * contain * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
+    ("modular", "~ each 2x2 * contain * each * (modulo 3 set|remainder modulo 3|set modulo 3) *"),
 ];
 
 const NO_TOTALS: &[(&str, &str)] = &[

@@ -20,7 +20,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         phrases: AROUND,
         topic: "circle circled",
         soft: "circle circled indicate tell equal count contain total exactly adjacent circled it",
-        read: around,
+        read: neighbours,
     },
     DrawingKind { rules: &["house"], phrases: DIFFERENT, topic: "", soft: "", read: circles },
 ];
@@ -56,59 +56,39 @@ const DIFFERENT: &[(&str, &str)] = &[
 /// Which neighbours are looked at, and which of them count. How many they are is said beside them: a number elsewhere is
 /// another clue (*greater than 4*).
 const AROUND: &[(&str, &str)] = &[
-    ("side odd", "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * odd *"),
-    ("side even", "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * even *"),
     (
-        "side prime",
-        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * prime *",
+        "side",
+        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * \
+         {odd|even|prime|greater than|larger than|higher than|bigger than|less than|smaller than|lower than} *",
     ),
     (
-        "side greater",
-        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * (greater|larger|higher|bigger) than *",
-    ),
-    (
-        "side less",
-        "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * (less|smaller|lower) than *",
-    ),
-    (
-        "around odd",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * odd *",
-    ),
-    (
-        "around even",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * even *",
-    ),
-    (
-        "around prime",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * prime *",
-    ),
-    (
-        "around greater",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * (greater|larger|higher|bigger) than *",
-    ),
-    (
-        "around less",
-        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * (less|smaller|lower) than *",
+        "around",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * \
+         {odd|even|prime|greater than|larger than|higher than|bigger than|less than|smaller than|lower than} *",
     ),
 ];
 
+/// Whether a cell shares a side or a corner with another.
+pub(super) fn around(cell: Cell, other: Cell) -> bool {
+    cell.row.abs_diff(other.row).max(cell.col.abs_diff(other.col)) == 1
+}
+
 /// Circles that count neighbours of a kind.
-fn around(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+fn neighbours(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let [said] = said else {
         return Err(ReadErrorKind::UnknownRule { name: "circles of several kinds".into() });
     };
-    let (near, kind) = said.tag.split_once(' ').unwrap_or((said.tag, ""));
-    let are = match kind {
+    let are = match said.found.kept.first().map_or("", String::as_str) {
         "odd" => Counted::Odd,
         "even" => Counted::Even,
         "prime" => Counted::Prime,
-        "greater" => Counted::Greater,
-        _ => Counted::Less,
+        "less" | "smaller" | "lower" => Counted::Less,
+        _ => Counted::Greater,
     };
     for count in circled(page) {
         let beside = |other: &Cell| {
-            let (down, right) = (count.row.abs_diff(other.row), count.col.abs_diff(other.col));
-            if near == "side" { down + right == 1 } else { down.max(right) == 1 }
+            let straight = count.row == other.row || count.col == other.col;
+            around(count, *other) && (said.tag != "side" || straight)
         };
         let cells = page.puzzle.grid_cells().filter(beside).collect();
         page.add(CountWhere { count, cells, are: Some(are), values: vec![] })?;
@@ -127,7 +107,7 @@ fn circles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
 }
 
 /// The cells with a circle, which is then explained.
-fn circled(page: &mut Page<'_>) -> Vec<Cell> {
+pub(super) fn circled(page: &mut Page<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];

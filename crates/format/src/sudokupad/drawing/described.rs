@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::unread::lists;
+
 /// Words the rules of sudoku themselves are told with.
 const SUDOKU: &str = "row column box region digit cell grid contain appear once unrepeated rule apply given different \
     distinct unique exactly order jigsaw irregular latin segment border valid solution normal sudoku nonet block \
@@ -44,85 +46,18 @@ pub(super) fn is_denied(words: &[String]) -> bool {
 
 /// How words begin that rules are told with which change what others mean: other values of cells, clues that lie or of
 /// which only some hold, digits and regions to be found.
-const CHANGING: &[&str] = &[
-    "doubl",
-    "halv",
-    "modif",
-    "negat",
-    "multipl",
-    "count",
-    "schr",
-    "lie",
-    "liar",
-    "lying",
-    "fals",
-    "wrong",
-    "wrogn",
-    "incorrect",
-    "mistake",
-    "error",
-    "broken",
-    "break",
-    "excep",
-    "unless",
-    "instead",
-    "however",
-    "either",
-    "if",
-    "may",
-    "can",
-    "which",
-    "determine",
-    "deduce",
-    "identify",
-    "locate",
-    "only",
-    "exactly",
-    "subset",
-    "shade",
-    "shaded",
-    "unshaded",
-    "yin",
-    "loop",
-    "path",
-    "section",
-    "galax",
-    "deconstruct",
-    "chaos",
-    "type",
-    "equal",
-    "own",
-    "total",
-    "treat",
-    "considered",
-    "ignor",
-    "differ",
-    "plus",
-    "minus",
-    "true",
-    "truth",
-    "valid",
-    "satisf",
-    "some",
-    "other",
-    "twice",
-    "half",
-    "slow",
-    "identical",
-    "permit",
-    "almost",
-    "partly",
-    "partially",
-    "mostly",
-];
+const CHANGING: &str = "doubl halv modif negat multipl count schr lie liar lying fals wrong wrogn incorrect mistake error broken \
+    break excep unless instead however either if may can which determine deduce identify locate only exactly \
+    subset shade shaded unshaded yin loop path section galax deconstruct chaos type equal own total treat \
+    considered ignor differ plus minus true truth valid satisf some other twice half slow identical permit \
+    almost partly partially mostly";
 
 /// Words that mostly say that something is not so, or not only so.
-const DENYING: &[&str] =
-    &["not", "no", "nor", "neither", "none", "or", "apply", "unrepeated", "repeat", "same", "without"];
+const DENYING: &str = "not no nor neither none or apply unrepeated repeat same without";
 
 /// Whether a word is one that rules are told with which change others.
 fn is_changing(word: &str) -> bool {
-    CHANGING.iter().any(|start| word.starts_with(start))
+    CHANGING.split_whitespace().any(|start| word.starts_with(start))
 }
 
 /// Whether a sentence that was not understood may change what another means, and not only add to it: it has a word of such
@@ -130,60 +65,19 @@ fn is_changing(word: &str) -> bool {
 /// rows and columns may be what applies instead.
 pub(super) fn changes(words: &[String], topics: &HashSet<&str>, sudoku: bool) -> bool {
     let names_house = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
-    let may = |word: &String| {
-        is_changing(word) || DENYING.contains(&word.as_str()) || topics.contains(word.as_str())
-    };
+    let may = |word: &String| is_changing(word) || lists(DENYING, word) || topics.contains(word.as_str());
     words.iter().any(|word| may(word) || !sudoku && names_house(word))
 }
 
 /// Words that say something of what they stand beside.
-const VERBS: &[&str] = &[
-    "no",
-    "not",
-    "sum",
-    "contain",
-    "differ",
-    "increase",
-    "decrease",
-    "repeat",
-    "unrepeated",
-    "equal",
-    "apply",
-    "may",
-    "can",
-    "appear",
-    "show",
-    "give",
-    "indicate",
-    "different",
-    "same",
-    "if",
-    "when",
-    "each",
-    "all",
-    "every",
-    "only",
-    "divide",
-    "draw",
-    "shade",
-    "place",
-    "fill",
-    "find",
-    "determine",
-    "consecutive",
-    "least",
-    "most",
-    "or",
-    "separated",
-    "separate",
-    "with",
-];
+const VERBS: &str = "no not sum contain differ increase decrease repeat unrepeated equal apply may can appear show give \
+    indicate different same if when each all every only divide draw shade place fill find determine \
+    consecutive least most or separated separate with";
 
 /// Whether these words are no more than the name of something that changes nothing: where they name a rule, they have no
 /// word that is not known, as *fillomino* or *ambiguous* thermometers.
 pub(super) fn is_name(words: &[String], known: &HashSet<&str>) -> bool {
-    let plain =
-        |word: &String| !VERBS.contains(&word.as_str()) && !word.bytes().any(|byte| byte.is_ascii_digit());
+    let plain = |word: &String| !lists(VERBS, word) && !word.bytes().any(|byte| byte.is_ascii_digit());
     let changed = words.iter().any(|word| is_changing(word) || word == "anti");
     let strange = |word: &String| {
         !known.contains(word.as_str()) && !super::plain::is_greeting(std::slice::from_ref(word))

@@ -28,6 +28,10 @@ const FORTRESS: &[(&str, &str)] = &[
         "* (shaded|<colour>) (<colour>|) * (greater|larger|higher|bigger) than * (white|unshaded) cell (that|which|) (it border|border it|border|orthogonally adjacent|orthogonally adjacent to it|share edge|sharing edge)",
     ),
     (
+        "open",
+        "* shaded cell and (unshaded|not shaded|white) cell adjacent * shaded * (greater|larger|higher|bigger)",
+    ),
+    (
         "all",
         "* (shaded|<colour>) (<colour>|) * (greater|larger|higher|bigger) * (orthogonally|orthogonal) (adjacent|surrounding) (cell|digit|)",
     ),

@@ -31,6 +31,7 @@ mod regions;
 mod sheet;
 mod signs;
 mod thermometers;
+mod to_find;
 mod words;
 
 use std::collections::HashSet;
@@ -81,6 +82,7 @@ static KINDS: &[&[DrawingKind]] = &[
     diagonals::KINDS,
     parity::KINDS,
     circles::KINDS,
+    to_find::KINDS,
     regions::KINDS,
     lines::KINDS,
 ];

@@ -14,29 +14,30 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     read: moves,
 }];
 
-/// A tag is a move and what is not had: a sum, being consecutive, a difference; or the least difference.
+/// What cells so far apart never have, or must have.
 const MOVES: &[(&str, &str)] = &[
-    ("knight sum", "~ * knight move * not * sum to <number> (or <number>|) *"),
-    ("knight sum", "~ no * knight move * sum to <number> (or <number>|) *"),
-    ("knight consecutive", "~ * knight move * not * consecutive *"),
-    ("knight consecutive", "~ no * knight move * consecutive *"),
-    ("knight least", "~ * knight move * (differ|difference) (by|of) at least <number> *"),
-    ("king sum", "~ * king move * not * sum to <number> (or <number>|) *"),
-    ("king consecutive", "~ * king move * not * consecutive *"),
-    ("king least", "~ * king move * (differ|difference) (by|of) at least <number> *"),
+    ("sum", "~ * {knight move|king move} * not * sum to <number> (or <number>|) *"),
+    ("sum", "~ * {diagonally (adjacent|touching)|share corner} * not * sum to <number> (or <number>|) *"),
+    ("sum", "~ no * {knight move|diagonally (adjacent|touching)} * sum to <number> (or <number>|) *"),
     (
-        "corner sum",
-        "~ * (diagonally (adjacent|touching)|share corner) * not * sum to <number> (or <number>|) *",
+        "consecutive",
+        "~ * {knight move|king move|diagonally (adjacent|touching)|share corner} * not * consecutive *",
     ),
-    ("corner sum", "~ no * diagonally (adjacent|touching) * sum to <number> (or <number>|) *"),
-    ("corner consecutive", "~ * (diagonally (adjacent|touching)|share corner) * not * consecutive *"),
-    ("corner consecutive", "~ no * diagonally (adjacent|touching) * consecutive *"),
-    ("corner least", "~ * diagonally (adjacent|touching) * (differ|difference) (by|of) at least <number> *"),
-    ("side least", "~ * orthogonally (adjacent|touching) * (differ|difference) (by|of) at least <number> *"),
+    ("consecutive", "~ no * {knight move|diagonally (adjacent|touching)} * consecutive *"),
     (
-        "side difference",
-        "~ * orthogonally (adjacent|touching) * not * (differ by|difference of) (exactly|) <number> (or <number>|) *",
+        "least",
+        "~ * {knight move|king move|diagonally (adjacent|touching)|diagonal|share corner|orthogonally (adjacent|touching)} * \
+         (differ by at least <number>|difference of at least <number>|at least <number> apart) *",
     ),
+    (
+        "most",
+        "~ * {orthogonally (adjacent|touching)} * (differ by|difference of) (at most <number>|<number> or less) *",
+    ),
+    (
+        "difference",
+        "~ * {orthogonally (adjacent|touching)} * not * (differ by|difference of) (exactly|) <number> (or <number>|) *",
+    ),
+    ("ratio", "~ * {orthogonally (adjacent|touching)} * not * (1:2|2:1) ratio *"),
 ];
 
 /// Nothing in a grid of digits differs by more.
@@ -44,24 +45,26 @@ const LARGEST_LEAST: i64 = 64;
 
 fn moves(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     for said in said {
-        let (apart, what) = said.tag.split_once(' ').unwrap_or((said.tag, ""));
-        let moves = match apart {
+        let moves = match said.found.kept.first().map_or("", String::as_str) {
             "knight" => vec![(1, 2)],
             "king" => vec![(0, 1), (1, 1)],
-            "corner" => vec![(1, 1)],
-            _ => vec![(0, 1)],
+            "orthogonally" => vec![(0, 1)],
+            _ => vec![(1, 1)],
         };
         let numbers = said.found.numbers.clone();
-        let (sums, differences) = match what {
-            "sum" => (numbers, vec![]),
-            "difference" => (vec![], numbers),
-            "least" => match numbers.last() {
-                Some(least @ 1..=LARGEST_LEAST) => (vec![], (0..*least).collect()),
-                _ => return Err(ReadErrorKind::UnknownRule { name: "a least difference".into() }),
-            },
+        let (sums, differences) = match (said.tag, numbers.last()) {
+            ("sum", _) => (numbers, vec![]),
+            ("difference", _) => (vec![], numbers),
+            ("least", Some(least @ 1..=LARGEST_LEAST)) => (vec![], (0..*least).collect()),
+            ("most", Some(most @ 1..=LARGEST_LEAST)) => (vec![], (most + 1..=LARGEST_LEAST).collect()),
+            ("least" | "most", _) => {
+                return Err(ReadErrorKind::UnknownRule { name: "a least difference".into() });
+            }
+            ("ratio", _) => (vec![], vec![]),
             _ => (vec![], vec![1]),
         };
-        page.add(Moves { moves, sums, differences, ratios: vec![] })?;
+        let ratios = if said.tag == "ratio" { vec![2] } else { vec![] };
+        page.add(Moves { moves, sums, differences, ratios })?;
     }
     Ok(())
 }

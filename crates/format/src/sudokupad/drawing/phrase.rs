@@ -4,7 +4,7 @@
 //! digits (along|on) (a|the) (<colour>|) line differ by at least <number>
 //! ```
 //! Words stand for themselves in any of their forms; `(a|b c|)` is one of several, the last of these nothing;
-//! `<colour>` and `<number>` are any colour and any number. `*` is any number of words that change nothing: those of
+//! `{a|b c}` too, and which of them it was is kept by its first word; `<colour>` and `<number>` are any colour and any number. `*` is any number of words that change nothing: those of
 //! [`SOFT`] and those the kind of drawing names. One word that is in neither, and the phrase is not found: so a rule is
 //! never taken for a simpler one. A phrase that begins with `~` has its parts between `*` in any order.
 
@@ -12,54 +12,12 @@ use std::collections::HashSet;
 
 use super::colour;
 use super::words::words;
+use crate::unread::lists;
 
 /// Words that change nothing in any rule.
-const SOFT: &[&str] = &[
-    "digit",
-    "cell",
-    "in",
-    "on",
-    "along",
-    "of",
-    "to",
-    "that",
-    "which",
-    "these",
-    "this",
-    "those",
-    "grid",
-    "place",
-    "placed",
-    "with",
-    "for",
-    "by",
-    "at",
-    "each",
-    "all",
-    "from",
-    "within",
-    "inside",
-    "into",
-    "there",
-    "given",
-    "here",
-    "puzzle",
-    "when",
-    "and",
-    "as",
-    "well",
-    "show",
-    "indicate",
-    "mean",
-    "represent",
-    "denote",
-    "mark",
-    "colored",
-    "where",
-    "so",
-    "number",
-    "located",
-];
+const SOFT: &str = "digit cell in on along of to that which these this those grid place placed with for by at each all from \
+    within inside into there given here puzzle when and as well show indicate mean represent denote mark \
+    colored where so number located";
 
 /// A phrase, taken apart.
 pub(super) struct Phrase {
@@ -74,6 +32,8 @@ pub(super) struct Phrase {
 enum PhrasePart {
     Word(String),
     OneOf(Vec<Vec<PhrasePart>>),
+    /// One of several that is kept by its first word.
+    Kept(Vec<Vec<PhrasePart>>),
     Colour,
     Number,
     Gap,
@@ -86,13 +46,16 @@ pub(super) struct Found {
     pub(super) colours: Vec<String>,
     /// Numbers, in the order they are named.
     pub(super) numbers: Vec<i64>,
+    /// The first words of choices that are kept.
+    pub(super) kept: Vec<String>,
 }
 
 impl Phrase {
     pub(super) fn new(text: &str, soft: &'static str) -> Phrase {
         let any_order = text.starts_with('~');
         let mut rest = text.trim_start_matches('~');
-        let (parts, soft) = (sequence(&mut rest), soft.split_whitespace().collect());
+        let (parts, soft) =
+            (sequence(&mut rest), SOFT.split_whitespace().chain(soft.split_whitespace()).collect());
         let mut phrase = Phrase { parts, soft, any_order, all: HashSet::new() };
         phrase.all = phrase.words().into_iter().map(str::to_owned).collect();
         phrase
@@ -104,7 +67,9 @@ impl Phrase {
             for part in parts {
                 match part {
                     PhrasePart::Word(word) => all.push(word),
-                    PhrasePart::OneOf(choices) => choices.iter().for_each(|choice| collect(choice, all)),
+                    PhrasePart::OneOf(choices) | PhrasePart::Kept(choices) => {
+                        choices.iter().for_each(|choice| collect(choice, all));
+                    }
                     PhrasePart::Colour | PhrasePart::Number | PhrasePart::Gap => {}
                 }
             }
@@ -118,7 +83,7 @@ impl Phrase {
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
         // One word it has no place for is enough, and quickly seen.
-        let other = |word: &String| !SOFT.contains(&word.as_str()) && !self.all.contains(word.as_str());
+        let other = |word: &String| !self.all.contains(word.as_str());
         if words
             .iter()
             .any(|word| other(word) && !word.bytes().all(|byte| byte.is_ascii_digit()) && !is_tint(word))
@@ -154,7 +119,7 @@ fn scatter(
     found: &mut Found,
 ) -> bool {
     let Some((segment, rest)) = segments.split_first() else {
-        let plain = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
+        let plain = |word: &String| soft.contains(&word.as_str());
         return words.iter().zip(&places.free).all(|(word, free)| !free || plain(word));
     };
     let parts: Vec<&PhrasePart> = segment.iter().collect();
@@ -198,23 +163,23 @@ const LONGEST: usize = 12;
 
 /// Whether a word changes nothing.
 pub(super) fn is_soft(word: &str, soft: &str) -> bool {
-    SOFT.contains(&word) || soft.split_whitespace().any(|other| other == word)
+    lists(SOFT, word) || lists(soft, word)
 }
 
 /// The words that change nothing in any rule.
 pub(super) fn soft() -> impl Iterator<Item = &'static str> {
-    SOFT.iter().copied()
+    SOFT.split_whitespace()
 }
 
-/// Parts up to the end or to a `|` or `)`, which is left.
+/// Parts up to the end or to a `|`, `)` or `}`, which is left.
 fn sequence(rest: &mut &str) -> Vec<PhrasePart> {
     let mut parts = Vec::new();
     loop {
-        let end = rest.find(['(', ')', '|', '<', '*']).unwrap_or(rest.len());
+        let end = rest.find(['(', ')', '{', '}', '|', '<', '*']).unwrap_or(rest.len());
         parts.extend(words(&rest[..end]).0.into_iter().map(PhrasePart::Word));
         *rest = &rest[end..];
         match rest.chars().next() {
-            Some('(') => {
+            Some(open @ ('(' | '{')) => {
                 let mut choices = Vec::new();
                 loop {
                     *rest = &rest[1..];
@@ -223,7 +188,11 @@ fn sequence(rest: &mut &str) -> Vec<PhrasePart> {
                         break;
                     }
                 }
-                *rest = rest.strip_prefix(')').unwrap_or(rest);
+                *rest = rest.strip_prefix([')', '}']).unwrap_or(rest);
+                if open == '{' {
+                    parts.push(PhrasePart::Kept(choices));
+                    continue;
+                }
                 // Choices of nothing but fillers are the same choice: nothing.
                 let mut empty = 0;
                 choices.retain(|choice: &Vec<PhrasePart>| {
@@ -273,10 +242,20 @@ fn walk(parts: &[&PhrasePart], words: &[String], soft: &[&str], found: &mut Foun
             fits
         }
         PhrasePart::Gap => {
-            let soft_one = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
+            let soft_one = |word: &String| soft.contains(&word.as_str());
             walk(rest, words, soft, found)
                 || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
         }
+        PhrasePart::Kept(choices) => choices.iter().any(|choice| {
+            let Some(PhrasePart::Word(first)) = choice.first() else { return false };
+            let together: Vec<&PhrasePart> = choice.iter().chain(rest.iter().copied()).collect();
+            found.kept.push(first.clone());
+            let fits = walk(&together, words, soft, found);
+            if !fits {
+                found.kept.pop();
+            }
+            fits
+        }),
         PhrasePart::OneOf(choices) => choices.iter().any(|choice| {
             let together: Vec<&PhrasePart> = choice.iter().chain(rest.iter().copied()).collect();
             walk(&together, words, soft, found)
@@ -297,7 +276,7 @@ mod tests {
         let phrase =
             "digits (along|on) (each|) (<colour>|) line (differ|have difference) (by|of) at least <number>";
         let of = |text| found(phrase, text);
-        let green = Found { colours: vec!["green".into()], numbers: vec![5] };
+        let green = Found { colours: vec!["green".into()], numbers: vec![5], kept: vec![] };
         assert_eq!(of("The digits along a dark green line must differ by at least five"), Some(green));
         assert!(of("Values on every line have a difference of at least 4").is_some());
         assert_eq!(of("Digits on a green line differ by at least 5 or 6"), None);
@@ -317,7 +296,7 @@ mod tests {
     #[test]
     fn parts_stand_in_any_order_where_that_is_said() {
         let of = |text| found("~ * (<colour>|) thermometer * increase * from * bulb *", text);
-        let gray = Some(Found { colours: vec!["gray".into()], numbers: vec![] });
+        let gray = Some(Found { colours: vec!["gray".into()], ..Found::default() });
         assert_eq!(of("Digits increase along grey thermometers from the bulb"), gray);
         assert_eq!(of("From the bulb of each thermometer, digits increase"), Some(Found::default()));
         assert_eq!(of("Digits on some thermometer increase from the bulb"), None);
@@ -329,8 +308,10 @@ mod tests {
     #[test]
     fn a_choice_that_leads_nowhere_leaves_nothing_behind() {
         let phrase = "(<colour> line|<colour> dot) <number>";
-        let dot = Found { colours: vec!["white".into()], numbers: vec![3] };
+        let dot = Found { colours: vec!["white".into()], numbers: vec![3], kept: vec![] };
         assert_eq!(found(phrase, "white dot 3"), Some(dot));
+        let kept = found("{cell|dot x} <number>", "dots x 4");
+        assert_eq!(kept, Some(Found { numbers: vec![4], kept: vec!["dot".into()], ..Found::default() }));
         assert_eq!(Phrase::new("(a b", "").find(&[]), None, "an open choice is closed at the end");
     }
 }

@@ -3,6 +3,7 @@
 use garns_puzzle::{Puzzle, Rule, Text};
 
 use super::{DrawingKind, Line, Said, Shape, Sheet};
+use crate::unread::lists;
 
 pub(super) const KINDS: &[DrawingKind] = &[
     DrawingKind {
@@ -127,7 +128,7 @@ const TALK: &[(&str, &str)] = &[
         "?",
         "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)",
     ),
-    ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
+    ("?", "not all * (dot|xv|x|v|xs|vs|xe|xes|clue) * given"),
     ("?", "rule <number>"),
     ("?", "all arrow (in puzzle|) (go in|) straight line"),
     ("?", "(line|arrow|cage) and (line|arrow|cage) not overlap"),
@@ -143,6 +144,7 @@ const TALK: &[(&str, &str)] = &[
     ("?", "not all given"),
     ("?", "~ * not all * (dot|xv|x|v|clue) * given"),
     ("?", "may * hidden * (in|by|under|behind) * fog"),
+    ("?", "fog (appear in|covering|cover|over) grid"),
     ("?", "org /"),
     ("?", "<colour> (line|dot|cell|circle|arrow|thermometer|square|cage)"),
     (NAME, "(odd|even|ratio|difference) (digit|cell|dot)"),
@@ -214,10 +216,7 @@ pub(super) fn is_talk(words: &[String]) -> bool {
         // A number of four digits is a year.
         let year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
         let sign = word.chars().count() == 1 && !matches!(word.as_str(), "i" | "1");
-        (number && !year && word != "1")
-            || sign
-            || !word.is_ascii()
-            || VOCABULARY.split_whitespace().any(|other| other == word)
+        (number && !year && word != "1") || sign || !word.is_ascii() || lists(VOCABULARY, word)
     };
     !words.iter().any(rule)
 }
@@ -233,7 +232,7 @@ const GREETINGS: &str = "a about after again all and any approachable at author 
 /// Whether these words are known to say nothing of the rules: thanks, greetings, remarks on the puzzle as such.
 pub(super) fn is_greeting(words: &[String]) -> bool {
     let year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    words.iter().all(|word| year(word) || GREETINGS.split_whitespace().any(|other| other == word))
+    words.iter().all(|word| year(word) || lists(GREETINGS, word))
 }
 
 /// Whether these words begin as an example does.

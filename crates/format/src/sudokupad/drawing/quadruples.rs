@@ -28,6 +28,7 @@ const QUADRUPLE: &[(&str, &str)] = &[
         "~ * digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *",
     ),
     ("quad", "~ * digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
+    ("quad", "~ * digit * clue * intersection * (appear|placed|present) * surrounding *"),
     ("quad", "~ * circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
 ];
 

@@ -13,7 +13,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     phrases: REGIONS,
     topic: "region window",
     soft: "region shaded gray extra also contain window area exactly once without repeat marked \
-               additional repetition cage each every set and appear form 2 3 4 occur using",
+               additional repetition cage each every set and appear form 2 3 4 occur using unrepeated given must",
     read: regions,
 }];
 

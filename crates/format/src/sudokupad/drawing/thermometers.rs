@@ -52,7 +52,7 @@ const THERMOMETERS: &[(&str, &str)] = &[
         "fast",
         "~ * increase * (from|away from) (each|its|thermometer|round|rounded|rounded end with|circular|bulbous|end with|gray|) bulb *",
     ),
-    ("fast", "~ * thermometer * increase not consecutively *"),
+    ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),

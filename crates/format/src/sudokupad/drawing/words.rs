@@ -1,9 +1,11 @@
 //! The words of a rules text, brought to one form: `Cells separated by the knight's move can't …` and
 //! `cell separated by a knight move may not …` are the same words.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use super::portuguese::{in_english, is_portuguese};
+use crate::unread::lists;
 
 /// A sentence of a rules text.
 pub(super) struct Sentence {
@@ -19,18 +21,13 @@ pub(super) struct Sentence {
     pub(super) breaks: Vec<usize>,
 }
 
-/// Several words that stand for others; looked for before anything else is done with a text.
+/// Several words that stand for others, with `|` between those that stand for the same; looked for before anything else is done with a text.
 const PHRASES: &[(&str, &str)] = &[
-    ("e.g.", " for example "),
-    ("e.g,", " for example "),
-    ("(eg ", " for example "),
-    (", eg ", " for example "),
+    ("e.g.|e.g,|(eg |, eg ", " for example "),
     ("i.e.", " ie "),
-    ("row/column", "row or column"),
-    ("column/row", "row or column"),
+    ("row/column|column/row", "row or column"),
     ("rows/columns", "rows or columns"),
-    ("\u{2019}", "'"),
-    ("\u{2018}", "'"),
+    ("\u{2019}|\u{2018}", "'"),
     ("\u{d7}", "x"),
     ("\u{2013}", "-"),
     ("\u{2014}", " - "),
@@ -38,58 +35,33 @@ const PHRASES: &[(&str, &str)] = &[
     ("&", " and "),
     ("and/or", "or"),
     ("such as", "for example"),
-    ("inbetween", "between"),
-    ("in between", "between"),
+    ("inbetween|in between", "between"),
     ("1-5-9", "159"),
     ("1 - 9", "1-9"),
     ("1 - 6", "1-6"),
-    ("(re-)enter", "enter"),
-    ("re-enter", "enter"),
-    ("odd/even", "odd and even"),
-    ("even/odd", "odd and even"),
+    ("(re-)enter|re-enter", "enter"),
+    ("odd/even|even/odd", "odd and even"),
     ("can't", "cannot"),
     ("n't ", " not "),
-    ("top-left", "top left"),
-    ("left-top", "top left"),
-    ("left upper", "top left"),
-    ("upper left", "top left"),
+    ("top-left|left-top|left upper|upper left", "top left"),
     ("left hand", "left"),
-    ("upper-left", "top left"),
-    ("upper lefthand", "top left"),
-    ("add up to", "sum to"),
-    ("adds up to", "sum to"),
-    ("adding up to", "sum to"),
-    ("adding to", "sum to"),
-    ("add to", "sum to"),
-    ("have a sum of", "sum to"),
-    ("has a sum of", "sum to"),
-    ("having a sum of", "sum to"),
-    ("having the sum of", "sum to"),
-    ("with a sum of", "sum to"),
-    ("with sum", "sum to"),
-    ("have sum", "sum to"),
-    ("must total", "sum to"),
-    ("equal in sum to", "sum to"),
-    ("sum up to", "sum to"),
-    ("sums up to", "sum to"),
+    ("upper-left|upper lefthand", "top left"),
+    (
+        "add up to|adds up to|adding up to|adding to|add to|have a sum of|has a sum of|having a sum of",
+        "sum to",
+    ),
+    (
+        "having the sum of|with a sum of|with sum|have sum|must total|equal in sum to|sum up to|sums up to",
+        "sum to",
+    ),
     ("summing up to", "sum to"),
     ("(and ", " and "),
-    ("can not", "not"),
-    ("may not", "not"),
-    ("must not", "not"),
-    ("do not", "not"),
-    ("does not", "not"),
+    ("can not|may not|must not|do not|does not", "not"),
     ("need not", "may not need"),
-    ("should not", "not"),
-    ("will not", "not"),
-    ("could not", "not"),
-    ("are not", "not"),
-    ("is not", "not"),
+    ("should not|will not|could not|are not|is not", "not"),
     ("5 or more", "at least 5"),
     ("4 or more", "at least 4"),
-    ("three by three", "3x3"),
-    ("3 by 3", "3x3"),
-    ("3 x 3", "3x3"),
+    ("three by three|3 by 3|3 x 3", "3x3"),
     ("9 x 9", "9x9"),
     ("6 x 6", "6x6"),
     ("1 : 2", "1:2"),
@@ -103,9 +75,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("x's", "xs"),
     ("v's", "vs"),
     ("not necessarily", "may not need"),
-    ("can never", "not"),
-    ("may never", "not"),
-    ("must never", "not"),
+    ("can never|may never|must never", "not"),
     ("nonrepeat", "non repeat"),
     ("nonconsecutive", "non consecutive"),
     ("nonoverlapping", "non overlapping"),
@@ -116,13 +86,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("1/2 ratio", "1:2 ratio"),
     ("2/1 ratio", "2:1 ratio"),
     ("ratio of 1-2", "ratio of 1:2"),
-    ("ratio of 2-1", "ratio of 2:1"),
-    ("ratio of 2 to 1", "ratio of 2:1"),
+    ("ratio of 2-1|ratio of 2 to 1", "ratio of 2:1"),
     ("one to two ratio", "1:2 ratio"),
     ("two to one ratio", "2:1 ratio"),
     ("vice-versa", "vice versa"),
-    ("for the avoidance of doubt", " "),
-    ("for clarity", " "),
+    ("without any repeat|with no repeated|without repeated", "without repeat"),
+    ("for the avoidance of doubt|for clarity", " "),
 ];
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
@@ -130,32 +99,19 @@ const FILLERS: &str = "s the a an must be is are being always will shall should 
     just then they it do does please both such respective respectively corresponding their its \
     themselves itself itselves ie";
 
-/// Words and the one form of them.
+/// Words, and the one form of them.
 const FORMS: &[(&str, &str)] = &[
-    ("number", "digit"),
-    ("numeral", "digit"),
-    ("value", "digit"),
-    ("integer", "digit"),
-    ("cannot", "not"),
-    ("never", "not"),
-    ("every", "each"),
-    ("any", "each"),
+    ("number numeral value integer", "digit"),
+    ("cannot never non dont doesnt didnt cant wont isnt arent mustnt maynt shouldnt couldnt", "not"),
+    ("every any", "each"),
     ("grey", "gray"),
     ("colour", "color"),
     ("coloured", "colored"),
-    ("neighbour", "adjacent"),
-    ("neighbor", "adjacent"),
-    ("neighbouring", "adjacent"),
-    ("neighboring", "adjacent"),
-    ("neighboured", "adjacent"),
+    ("neighbour neighbor neighbouring neighboring neighboured", "adjacent"),
     ("thermo", "thermometer"),
-    ("containing", "contain"),
-    ("summing", "sum"),
-    ("summed", "sum"),
-    ("added", "sum"),
-    ("increasing", "increase"),
-    ("ascend", "increase"),
-    ("ascending", "increase"),
+    ("containing include", "contain"),
+    ("summing summed added", "sum"),
+    ("increasing ascend ascending", "increase"),
     ("boxe", "box"),
     ("one", "1"),
     ("two", "2"),
@@ -168,59 +124,23 @@ const FORMS: &[(&str, &str)] = &[
     ("nine", "9"),
     ("ten", "10"),
     ("center", "centre"),
-    ("joined", "separated"),
-    ("connected", "separated"),
-    ("linked", "separated"),
-    ("bridged", "separated"),
-    ("connecting", "separating"),
-    ("joining", "separating"),
-    ("linking", "separating"),
-    ("connect", "separate"),
-    ("join", "separate"),
-    ("link", "separate"),
+    ("joined connected linked bridged", "separated"),
+    ("connecting joining linking", "separating"),
+    ("connect join link", "separate"),
     ("through", "to"),
-    ("non", "not"),
-    ("repeating", "repeat"),
-    ("repeated", "repeat"),
-    ("shown", "given"),
-    ("marked", "given"),
-    ("indicated", "given"),
-    ("provided", "given"),
-    ("revealed", "given"),
-    ("drawn", "given"),
+    ("repeating repeated duplicate duplication repetition", "repeat"),
+    ("shown marked indicated provided revealed drawn", "given"),
     ("allowed", "permitted"),
-    ("standard", "normal"),
-    ("usual", "normal"),
-    ("classic", "normal"),
-    ("regular", "normal"),
-    ("dont", "not"),
-    ("doesnt", "not"),
-    ("didnt", "not"),
-    ("cant", "not"),
-    ("wont", "not"),
-    ("isnt", "not"),
-    ("arent", "not"),
-    ("mustnt", "not"),
-    ("maynt", "not"),
-    ("shouldnt", "not"),
-    ("couldnt", "not"),
-    ("duplicate", "repeat"),
-    ("duplication", "repeat"),
-    ("repetition", "repeat"),
-    ("default", "normal"),
+    ("standard usual classic regular default", "normal"),
     ("applie", "apply"),
-    ("passe", "pass"),
-    ("passing", "pass"),
-    ("crosse", "pass"),
+    ("passe passing crosse", "pass"),
     ("indicating", "indicate"),
     ("could", "can"),
-    ("include", "contain"),
-    ("appearing", "appear"),
+    ("appearing apper", "appear"),
     ("section", "segment"),
     ("highlighted", "shaded"),
     ("1st", "first"),
     ("downward", "down"),
-    ("apper", "appear"),
 ];
 
 /// A letter in one form: headings are often set in the bold and sans-serif letters of mathematics. (This is the part of
@@ -253,7 +173,7 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
     let letters: Vec<char> = word.chars().collect();
     let stem = |end: &str| word.strip_suffix(end).is_some_and(|stem| known.contains(stem));
     let inflected = ["d", "ed", "ing", "ly", "r", "er", "s", "al"].into_iter().any(stem);
-    let sure = known.contains(word) || inflected || NO_SLIPS.split_whitespace().any(|other| other == word);
+    let sure = known.contains(word) || inflected || lists(NO_SLIPS, word);
     if letters.len() < 6 || sure || !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return None;
     }
@@ -276,7 +196,7 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
         let Some(name) = [slip.as_str(), single].into_iter().find(|name| known.contains(name)) else {
             continue;
         };
-        let name = FORMS.iter().find(|(from, _)| *from == name).map_or(name, |(_, to)| to);
+        let name = one_form(name).unwrap_or(name);
         if name.len() <= 3 || !slip.starts_with(letters[0]) || TURNING.contains(&name) {
             return None;
         }
@@ -303,9 +223,17 @@ pub(super) fn is_of_one_line(text: &str) -> bool {
     (0..words.len()).any(begins) && !words.iter().any(|word| word == "lines")
 }
 
+/// The one form of a word, if it has another.
+fn one_form(word: &str) -> Option<&'static str> {
+    static ALL: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+        FORMS.iter().flat_map(|(from, to)| from.split_whitespace().map(|from| (from, *to))).collect()
+    });
+    ALL.get(word).copied()
+}
+
 /// Words that have another form.
 pub(super) fn forms() -> impl Iterator<Item = &'static str> {
-    FORMS.iter().map(|(from, _)| *from)
+    FORMS.iter().flat_map(|(from, _)| from.split_whitespace())
 }
 
 /// The sentences of a text.
@@ -356,7 +284,7 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
 fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
     let said = if portuguese { in_english(text) } else { text.to_lowercase() };
     let mut plain = without_examples(said);
-    for (from, to) in PHRASES {
+    for (from, to) in PHRASES.iter().flat_map(|(all, to)| all.split('|').map(move |from| (from, to))) {
         if plain.contains(from) {
             plain = plain.replace(from, to);
         }
@@ -424,7 +352,7 @@ pub(super) fn words(text: &str) -> (Vec<String>, Vec<usize>) {
 }
 
 fn is_filler(word: &str) -> bool {
-    FILLERS.split_whitespace().any(|filler| filler == word)
+    lists(FILLERS, word)
 }
 
 /// Takes a word in its one form.
@@ -436,7 +364,6 @@ fn take(word: &mut String, all: &mut Vec<String>) {
     if bare.is_empty() || is_filler(&bare) {
         return;
     }
-    let formed = |word: &str| FORMS.iter().find(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
     let single = |word: &str| {
         let plural = word.len() > 3
             && word != "this"
@@ -446,7 +373,7 @@ fn take(word: &mut String, all: &mut Vec<String>) {
         if plural { word[..word.len() - 1].to_owned() } else { word.to_owned() }
     };
     let single = single(&bare);
-    let one = formed(&bare).or_else(|| formed(&single)).unwrap_or(single);
+    let one = one_form(&bare).or_else(|| one_form(&single)).map_or(single.clone(), str::to_owned);
     // "Not repeat" and "no repeats" are one word, so that nothing else is taken for either half of them.
     if one == "repeat" && all.last().is_some_and(|last| matches!(last.as_str(), "not" | "no" | "without")) {
         all.pop();
