@@ -4,7 +4,7 @@ use garns::{Grid, Kind, Lang, Puzzle, Rule, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
-use crate::lab::{Drawn, Figure, Pair, Plan, Recipe};
+use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe, Reported};
 use crate::learn::{Both, Explained};
 use crate::part::Part;
 
@@ -55,6 +55,9 @@ pub struct Run {
     /// The most steps of a method that improves a full grid.
     #[serde(default)]
     pub iterations: Option<u64>,
+    /// The most values tried.
+    #[serde(default)]
+    pub nodes: Option<u64>,
     /// Whether single steps are to be told.
     pub steps: bool,
 }
@@ -248,8 +251,24 @@ pub enum Request {
     Experiment {
         /// The text.
         text: String,
-        /// The language of what is said about it.
-        lang: Lang,
+        /// Which of its sets.
+        set: usize,
+    },
+    /// Which studies are published beside the page.
+    Studies,
+    /// Read a published study.
+    Study {
+        /// Its name.
+        name: String,
+        /// Which of its sets.
+        set: usize,
+    },
+    /// Report on an experiment: a page, or else a table of all runs.
+    Report {
+        /// The experiment.
+        reported: Box<Reported>,
+        /// Whether the page is wanted.
+        page: bool,
     },
     /// Draw the figures of an experiment.
     Figures(Drawn),
@@ -331,6 +350,11 @@ pub enum Reply {
         /// The level.
         level: Option<(String, String)>,
     },
+    /// Puzzles of a text that holds many: some of them, of which the last come with [`Reply::Opened`].
+    More {
+        /// The puzzles in the native JSON, each with what is missing of it.
+        puzzles: Vec<(String, Option<Part>)>,
+    },
     /// What a text holds: one puzzle, or many of them together.
     Opened {
         /// The puzzles in the native JSON, each with what is missing of it.
@@ -347,7 +371,12 @@ pub enum Reply {
         texts: Vec<Written>,
     },
     /// An experiment.
-    Experiment(Plan),
+    Experiment(Box<Loaded>),
+    /// Published studies.
+    Studies {
+        /// The name of each, and what it is called in English and Portuguese.
+        list: Vec<(String, Both)>,
+    },
     /// Figures.
     Figures {
         /// One after the other.
