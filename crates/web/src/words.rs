@@ -452,6 +452,13 @@ pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
     as_written(&format!("{number:.digits$}"), lang)
 }
 
+/// Seconds, of short times two digits that count.
+#[must_use]
+pub fn seconds(seconds: f64, lang: Lang) -> String {
+    let digits = if seconds > 0.0 { (1.0 - seconds.log10().floor()).clamp(3.0, 6.0) } else { 3.0 };
+    decimal(seconds, digits as usize, lang)
+}
+
 /// A number with a decimal point, as people of a language write it.
 #[must_use]
 pub fn as_written(number: &str, lang: Lang) -> String {

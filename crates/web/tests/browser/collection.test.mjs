@@ -155,6 +155,7 @@ test("ten thousand puzzles are opened, and opened again, with no task of more th
   const opening = await tasks(page, async () => {
     await file(page, "many.sdm", lines);
     await together(page, "1 of 10000, 0 solved");
+    await page.waitForFunction(() => location.hash.length > 9);
   });
   const again = await tasks(page, async () => {
     await page.reload();

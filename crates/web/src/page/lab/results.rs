@@ -27,7 +27,7 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
             let known = lab::known(&rows, at);
             let (low, high) = known.interval;
             let share = known.solved as f64 / known.runs.max(1) as f64;
-            let seconds = known.seconds.map_or("–".to_owned(), |seconds| words::decimal(seconds, 3, lang));
+            let seconds = known.seconds.map_or("–".to_owned(), |seconds| words::seconds(seconds, lang));
             let work = known.work.map_or("–".to_owned(), |work| words::decimal(work, 0, lang));
             view! {
                 <tr>
@@ -166,7 +166,7 @@ fn Single(page: Page, lab: Lab) -> impl IntoView {
         let label = format!("{}: {name}, {}, {}", words::WATCH_RUN.get(lang), row.puzzle + 1, row.seed);
         let work = row.work().map(|work| garns::grouped(&work.to_string())).unwrap_or_default();
         let (verdict, seconds) =
-            (words::verdict(row.verdict).get(lang), words::decimal(row.seconds, 3, lang));
+            (words::verdict(row.verdict).get(lang), words::seconds(row.seconds, lang));
         view! {
             <tr>
                 <th scope="row">{name}</th><td>{row.puzzle + 1}</td><td>{row.seed}</td>
