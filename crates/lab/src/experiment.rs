@@ -83,7 +83,7 @@ pub enum Origin {
         recipe: Recipe,
         /// The same as it is written, with how many.
         #[serde(skip)]
-        written: RecipeText,
+        written: Box<RecipeText>,
     },
 }
 
@@ -243,7 +243,7 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, LabError> {
         },
         (None, Some(recipe)) => {
             let at = lines.spanned(&recipe);
-            let written = recipe.into_inner();
+            let written = Box::new(recipe.into_inner());
             Origin::Made { recipe: written.read(&name).map_err(|wrong| wrong.at(at))?, written }
         }
         _ => return Err(LabErrorKind::NeitherNor { set: name }.at(at)),

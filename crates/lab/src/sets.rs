@@ -13,7 +13,7 @@ use crate::bench::Task;
 use crate::error::{LabError, LabErrorKind, TooMany};
 use crate::experiment::{Experiment, Origin, Set};
 use crate::plan::{Job, Plan, StoredPuzzle};
-use crate::recipe::{Recipe, RecipeText};
+use crate::recipe::Recipe;
 use crate::store::Store;
 
 /// Puzzles are made and kept in parts, so that little is lost when it is stopped: plain 9×9 ones are made
@@ -106,7 +106,7 @@ fn make(
 
 /// The key under which the puzzles of a recipe are kept.
 fn origin_key(recipe: &Recipe) -> String {
-    Origin::Made { recipe: recipe.clone(), written: RecipeText::default() }.key()
+    Origin::Made { recipe: recipe.clone(), written: Box::default() }.key()
 }
 
 /// The puzzles of the set that are in the store.

@@ -1,12 +1,13 @@
 //! What the page asks of a worker, and what a worker answers: plain data.
 
-use garns::{Grid, Kind, Lang, Puzzle, Rule, Verdict};
+use garns::{Grid, Kind, Lang, Puzzle, Rule, Text, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
 use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe, Reported};
 use crate::learn::{Both, Explained};
 use crate::part::Part;
+use crate::words;
 
 /// A filling as it travels: ranks, blank cells empty.
 pub type Ranks = Vec<Option<u8>>;
@@ -99,6 +100,21 @@ pub struct Order {
     /// What it is called.
     #[serde(default)]
     pub title: String,
+}
+
+/// What a kind of puzzle that is made is called, by its name in data.
+#[must_use]
+pub fn made(name: &str) -> Text {
+    match name {
+        "irregular" => words::kind(Kind::Jigsaw),
+        "kenken" => words::kind(Kind::Kenken),
+        "killer" => words::kind(Kind::Killer),
+        "latin" => words::kind(Kind::Latin),
+        "samurai" => words::kind(Kind::Samurai),
+        "windows" => Text { en: "Windoku", pt: "Windoku" },
+        "x" => Text { en: "X-Sudoku", pt: "X-Sudoku" },
+        _ => words::kind(Kind::Sudoku),
+    }
 }
 
 impl Order {

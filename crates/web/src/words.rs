@@ -158,7 +158,7 @@ words! {
     PARAMETERS: "Parameters", "Parâmetros";
     AUTO: "auto", "auto";
     WANT: "Wanted", "Objetivo";
-    WANT_SOLVE: "Solution, and whether it is the only one", "Solução, e se é a única";
+    WANT_SOLVE: "Solution; is it the only one?", "Solução, e se é a única";
     WANT_FIRST: "One solution", "Uma solução";
     WANT_ALL: "All solutions", "Todas as soluções";
     WANT_COUNT: "How many there are", "Quantas há";

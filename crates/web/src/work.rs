@@ -77,13 +77,13 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             let puzzles = made.iter().filter_map(|kept| Some((native(kept).ok()?, None))).collect();
             Reply::Opened { puzzles, unread: Vec::new(), packed: String::new() }
         }))),
-        Request::Experiment { text, set } => Some(or_refused(lab::loaded(text, *set).map(experiment))),
+        Request::Experiment { text, set } => Some(or_refused(lab::loaded(text, *set).map(Reply::Experiment))),
         Request::Studies => {
             let list = post.fetch("studies.json").and_then(|text| serde_json::from_slice(&text).ok());
             Some(Reply::Studies { list: list.unwrap_or_default() })
         }
         Request::Study { name, set } => Some(match lab::study(name, *set, &|file| post.fetch(file)) {
-            Some(loaded) => or_refused(loaded.map(experiment)),
+            Some(loaded) => or_refused(loaded.map(Reply::Experiment)),
             None => refused(|lang| words::LOST.get(lang).to_owned()),
         }),
         Request::Report { reported, page } => {
@@ -174,10 +174,6 @@ fn open(text: &str, lang: Lang) -> Reply {
 
 fn or_refused(reply: Result<Reply, LabError>) -> Reply {
     reply.unwrap_or_else(|error| refused(|lang| error.text(lang)))
-}
-
-fn experiment(loaded: lab::Loaded) -> Reply {
-    Reply::Experiment(Box::new(loaded))
 }
 
 fn refused(text: impl Fn(Lang) -> String) -> Reply {

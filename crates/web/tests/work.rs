@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns::{Hints, TECHNIQUES, Verdict, read};
-use garns_web::job::{Order, Reply, Request, Run, Want};
+use garns_web::job::{Order, Reply, Request, Run, Want, made};
 use garns_web::share::text_of;
 use garns_web::tape::{Reader, Tick, play};
 use garns_web::work::{Post, perform};
@@ -335,6 +335,13 @@ fn a_published_study_is_read_set_by_set_and_a_run_of_it_is_made_again() {
     assert!(repeated >= 8, "{repeated}");
     let Some(Reply::Refused { en, .. }) = study("gone", 0) else { panic!("no study") };
     assert!(!en.is_empty());
+}
+
+#[test]
+fn every_kind_that_is_made_has_its_own_name() {
+    let kinds = garns::generate::KINDS;
+    let names: std::collections::BTreeSet<_> = kinds.iter().map(|kind| made(kind.name).en).collect();
+    assert_eq!(names.len(), kinds.len());
 }
 
 #[test]

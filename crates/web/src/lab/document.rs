@@ -6,7 +6,7 @@ use garns::{Hints, Verdict, read};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Plan, Row};
+use super::{Plan, Recipe, Row};
 use crate::share::text_of;
 
 /// The file that puzzles which are not made are expected in, beside the experiment.
@@ -76,27 +76,27 @@ pub struct Loaded {
     pub rows: Vec<Row>,
 }
 
-fn of_set(experiment: Experiment, set: usize) -> Loaded {
+fn of_set(experiment: Experiment, set: usize) -> Box<Loaded> {
     let set = set.min(experiment.sets.len().saturating_sub(1));
     let made = match experiment.sets.get(set).map(|set| &set.origin) {
-        Some(Origin::Made { written, .. }) => Some(written.clone()),
+        Some(Origin::Made { written, .. }) => Some(Recipe::clone(written)),
         _ => None,
     };
     let methods = experiment.methods.into_iter().filter(|method| method.sets.contains(&set)).collect();
-    Loaded {
+    Box::new(Loaded {
         story: experiment.story,
         sets: experiment.sets.into_iter().map(|set| set.title).collect(),
         set,
         plan: Plan { title: experiment.title, methods, made },
         ..Loaded::default()
-    }
+    })
 }
 
 /// A set of the experiment in a text.
 ///
 /// # Errors
 /// What is wrong with it, or that it is too much for a browser.
-pub fn loaded(text: &str, set: usize) -> Result<Loaded, LabError> {
+pub fn loaded(text: &str, set: usize) -> Result<Box<Loaded>, LabError> {
     let loaded = of_set(Experiment::read(text)?, set);
     let few = |what: TooMany, asked: usize| {
         let too_many = LabErrorKind::TooMany { what, asked: asked as u64, most: MOST as u64 };
@@ -114,14 +114,14 @@ pub fn study(
     name: &str,
     set: usize,
     fetch: &dyn Fn(&str) -> Option<Vec<u8>>,
-) -> Option<Result<Loaded, LabError>> {
+) -> Option<Result<Box<Loaded>, LabError>> {
     let rows = format!("study-{name}.rows");
     let text = String::from_utf8(fetch(&format!("study-{name}.toml"))?).ok()?;
     Some(published(&text, &fetch(&rows)?, &rows, set))
 }
 
 /// Runs that an engine refused are left out.
-fn published(text: &str, packed: &[u8], file: &str, set: usize) -> Result<Loaded, LabError> {
+fn published(text: &str, packed: &[u8], file: &str, set: usize) -> Result<Box<Loaded>, LabError> {
     let experiment = Experiment::published(text)?;
     let name = experiment.sets.get(set).map(|set| set.name.clone());
     let published = Published::new(experiment.clone(), packed, file, name.as_deref())?;

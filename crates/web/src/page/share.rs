@@ -192,15 +192,15 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
             </label>
         </Show>
         <p class="faint help" id="length">{length}</p>
-        <Show when=browser::is_local><p class="help" id="local">{move || page.say(words::LOCAL_LINK)}</p></Show>
         <div class="row wrap">
             <button class="main" id="copy" on:click=move |_| copy(page, "link", link.get_untracked(), words::COPIED)>
                 {move || page.say(words::COPY)}
             </button>
             {button(page, "show-qr", words::QR, show_code)}
         </div>
-        <div class="row wrap" id="elsewhere">{elsewhere}</div>
         {move || code.get().map(|(side, path)| code_view(page, side, path))}
+        <Show when=browser::is_local><p class="help" id="local">{move || page.say(words::LOCAL_LINK)}</p></Show>
+        <div class="row wrap" id="elsewhere">{elsewhere}</div>
         <div class="row wrap">
             {button(page, "save-png", words::PNG, move || {
                 let lang = page.lang.get_untracked();

@@ -62,6 +62,8 @@ pub(crate) struct Lab {
     unique: RwSignal<bool>,
     /// What was loaded last, and from where.
     source: RwSignal<Option<(Source, Loaded)>>,
+    /// Whether the runs were made here.
+    own: RwSignal<bool>,
     /// The experiment that runs or ran last, and its puzzles.
     plan: RwSignal<Option<Plan>>,
     puzzles: StoredValue<Vec<String>>,
@@ -106,6 +108,7 @@ impl Lab {
             seconds: RwSignal::new(5.0),
             unique: RwSignal::new(false),
             source: RwSignal::new(None),
+            own: RwSignal::new(false),
             plan: RwSignal::new(None),
             puzzles: StoredValue::new(Vec::new()),
             rows: StoredValue::new(Vec::new()),
@@ -176,6 +179,7 @@ impl Lab {
             return page.tell(words::NO_METHOD.get(page.lang.get_untracked()));
         }
         self.clear();
+        self.own.set(true);
         self.going.set(true);
         self.all.set(0);
         match plan.made.clone() {
@@ -374,6 +378,7 @@ impl Lab {
     fn take(self, source: Source, mut loaded: Loaded) {
         let (page, lang) = (self.page, self.page.lang.get_untracked());
         self.clear();
+        self.own.set(false);
         let known =
             |method: &Method| garns::ABOUT_ENGINES.iter().any(|about| about.name == method.spec.engine);
         self.methods.set(loaded.plan.methods.iter().filter(|method| known(method)).cloned().collect());

@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::Closure;
 use super::results::Results;
 use super::studies::Studies;
 use super::{From, Lab, Source};
+use crate::job::made;
 use crate::lab::{self, Clues, Method, Recipe, Spec};
 use crate::page::params::{Choice, Engines};
 use crate::page::play::button;
@@ -32,6 +33,11 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
     };
     let number = |text: String| text.trim().replace(',', ".").parse::<f64>().ok();
     let busy = move || lab.going.get();
+    let study = Memo::new(move |_| {
+        let known = |(source, _): &(Source, _)| matches!(source, Source::Study(_));
+        lab.source.with(|source| source.as_ref().is_some_and(known)) && !lab.own.get()
+    });
+    let study = move || study.get();
     let methods = move || {
         let lang = page.lang.get();
         let line = |(at, method): (usize, Method)| {
@@ -60,6 +66,8 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
     };
     view! {
         <Studies page=page lab=lab/>
+        // What is known of a study stands with its story, and what is run here below the form.
+        <Show when=study><Results page=page lab=lab/></Show>
         <fieldset>
             <legend>{move || page.say(words::METHODS)}</legend>
             <ul class="methods" id="methods">{methods}</ul>
@@ -116,7 +124,7 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
                 </label>
             </div>
         </fieldset>
-        <Results page=page lab=lab/>
+        <Show when=move || !study()><Results page=page lab=lab/></Show>
     }
 }
 
@@ -150,8 +158,8 @@ fn what(recipe: &Recipe, lang: Lang) -> String {
             "grafos de {vertices} vértices, grau médio {degree}, {colours} cores"
         );
     }
-    let (kind, order) = (recipe.kind.as_deref().unwrap_or("sudoku"), recipe.order);
-    let grid = format!("{kind} {order}×{order}");
+    let kind = made(recipe.kind.as_deref().unwrap_or("sudoku")).get(lang);
+    let grid = format!("{kind} {0}×{0}", recipe.order);
     let share = recipe.share.map(|share| words::decimal(100.0 * share, 1, lang));
     share.map_or_else(
         || grid.clone(),

@@ -59,7 +59,7 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
             let source =
                 format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&figure.svg)));
             let title = get(&figure.title, lang).to_owned();
-            view! { <figure class="figure"><img src=source alt=title/></figure> }
+            view! { <figure class="figure" tabindex="0"><img src=source alt=title/></figure> }
         };
         lab.figures.get().into_iter().map(one).collect_view()
     };
@@ -165,8 +165,7 @@ fn Single(page: Page, lab: Lab) -> impl IntoView {
         });
         let label = format!("{}: {name}, {}, {}", words::WATCH_RUN.get(lang), row.puzzle + 1, row.seed);
         let work = row.work().map(|work| garns::grouped(&work.to_string())).unwrap_or_default();
-        let (verdict, seconds) =
-            (words::verdict(row.verdict).get(lang), words::seconds(row.seconds, lang));
+        let (verdict, seconds) = (words::verdict(row.verdict).get(lang), words::seconds(row.seconds, lang));
         view! {
             <tr>
                 <th scope="row">{name}</th><td>{row.puzzle + 1}</td><td>{row.seed}</td>

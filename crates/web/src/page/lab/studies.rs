@@ -76,7 +76,7 @@ fn Story(page: Page, lab: Lab) -> impl IntoView {
         let figure = |figure: String| {
             let ending = if lang == garns::Lang::Pt { "pt.svg" } else { "svg" };
             let alt = format!("{title}: {figure}");
-            view! { <figure class="figure"><img src=format!("study-{name}-{figure}.{ending}") alt=alt/></figure> }
+            view! { <figure class="figure" tabindex="0"><img src=format!("study-{name}-{figure}.{ending}") alt=alt/></figure> }
         };
         let figures = loaded.story.figures.iter().cloned().map(figure).collect_view();
         Some(view! {
