@@ -3,8 +3,6 @@
 use std::fmt;
 
 use garns_engine::SettingError;
-#[cfg(feature = "store")]
-use garns_files::FileError;
 use garns_format::ReadError;
 use garns_puzzle::{Lang, say};
 use serde::{Deserialize, Serialize};
@@ -22,89 +20,33 @@ pub struct LabError {
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
 pub enum LabErrorKind {
-    UnknownKey {
-        key: String,
-        known: Vec<String>,
-    },
-    UnknownWord {
-        word: String,
-        known: Vec<String>,
-    },
-    MissingKey {
-        key: String,
-    },
-    Syntax {
-        message: String,
-    },
+    UnknownKey { key: String, known: Vec<String> },
+    UnknownWord { word: String, known: Vec<String> },
+    MissingKey { key: String },
+    Syntax { message: String },
     NoSets,
     NoEngines,
-    NoRuns {
-        name: String,
-    },
-    TooMany {
-        what: TooMany,
-        asked: u64,
-        most: u64,
-    },
-    NoSuchSet {
-        name: String,
-        known: Vec<String>,
-    },
-    TwiceNamed {
-        name: String,
-    },
-    NeitherNor {
-        set: String,
-    },
-    NotATime {
-        text: String,
-    },
-    NotAShape {
-        text: String,
-    },
-    NotAFormat {
-        text: String,
-    },
-    NotAValue {
-        key: String,
-    },
+    NoRuns { name: String },
+    TooMany { what: TooMany, asked: u64, most: u64 },
+    NoSuchSet { name: String, known: Vec<String> },
+    TwiceNamed { name: String },
+    NeitherNor { set: String },
+    NotATime { text: String },
+    NotAShape { text: String },
+    NotAFormat { text: String },
+    NotAValue { key: String },
     Setting(SettingError),
-    Unopened {
-        file: String,
-        why: String,
-    },
-    Unread {
-        file: String,
-        why: Box<ReadError>,
-    },
-    Empty {
-        set: String,
-    },
-    Recipe {
-        set: String,
-        why: Words,
-    },
-    Store {
-        file: String,
-        why: String,
-    },
-    #[cfg(feature = "store")]
-    File(FileError),
-    Busy {
-        file: String,
-    },
-    ReadOnly {
-        file: String,
-    },
-    NotAStore {
-        file: String,
-    },
-    Newer {
-        file: String,
-    },
-    Worker {
-        why: String,
-    },
+    Unopened { file: String, why: String },
+    Unread { file: String, why: Box<ReadError> },
+    Empty { set: String },
+    Recipe { set: String, why: Words },
+    Store { file: String, why: String },
+    File { why: Words },
+    Busy { file: String },
+    ReadOnly { file: String },
+    NotAStore { file: String },
+    Newer { file: String },
+    Worker { why: String },
 }
 
 /// What an experiment may ask too much of.
@@ -176,7 +118,6 @@ impl LabErrorKind {
     }
 }
 
-#[cfg(feature = "store")]
 impl From<std::io::Error> for LabError {
     fn from(error: std::io::Error) -> LabError {
         LabErrorKind::Worker { why: error.to_string() }.alone()
@@ -185,13 +126,12 @@ impl From<std::io::Error> for LabError {
 
 impl LabError {
     /// Whether it is the file of results that can't be used, and nothing is wrong with the experiment.
-    #[cfg(feature = "store")]
     #[must_use]
     pub fn is_of_store(&self) -> bool {
         matches!(
             self.what,
             LabErrorKind::Store { .. }
-                | LabErrorKind::File(_)
+                | LabErrorKind::File { .. }
                 | LabErrorKind::Busy { .. }
                 | LabErrorKind::ReadOnly { .. }
         )
@@ -317,8 +257,7 @@ impl LabErrorKind {
                     "o arquivo de resultados {file} não pode ser usado: {why}"
                 )
             }
-            #[cfg(feature = "store")]
-            LabErrorKind::File(trouble) => trouble.text(lang),
+            LabErrorKind::File { why } => why.get(lang).to_owned(),
             LabErrorKind::Busy { file } => say!(
                 lang,
                 "another garns is writing runs to {file}; wait until it is done, or give -o another name",
