@@ -56,7 +56,7 @@ const TEST: &[Step] = &[
         args: &[
             "check",
             "--package=garns",
-            "--features=chart,fzn,pdf",
+            "--features=experiments,fzn,pdf",
             "--target=wasm32-unknown-unknown",
             "--locked",
         ],

@@ -77,7 +77,7 @@ pub(crate) fn build(build: Build) -> bool {
     let page = format!("garns-page={}", with[0]);
     let (plain, simd) = (format!("garns-engines={}", plain[0]), format!("garns-engines-simd={}", with[1]));
     let mut words = vec!["run", "--locked", "--package", "garns-web-build", "--features", "bindgen", "--"];
-    words.extend(["crates/web/static", DIST, &page, &plain, &simd]);
+    words.extend(["crates/web/static", "docs/results", DIST, &page, &plain, &simd]);
     if build == Build::Quick {
         words.push("--unpacked");
     }

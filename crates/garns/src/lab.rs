@@ -1,5 +1,3 @@
-//! Experiments with engines: run over the cores, kept in SQLite, compared by statistics, reported.
-//!
-//! Not in WebAssembly: there is no file to keep rows in, and no process to run in.
+//! Experiments with engines: read, reported and, with the feature `lab`, run over the cores and kept in SQLite.
 
 pub use garns_lab::*;

@@ -69,7 +69,8 @@
 //! | `xcsp3` | module `xcsp3`: instances of the XCSP3 competitions | |
 //! | `penpa` | links to penpa-edit can be read | |
 //! | `prove` | module `prove`: certificates that there are no other solutions, and their check | |
-//! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
+//! | `experiments` | module `lab`: experiments as they are written, and reports | |
+//! | `lab` | experiments are run, and kept in SQLite (compiles C; not in WebAssembly) | |
 //! | `gpu` | module `gpu`: batches of plain 9×9 puzzles on a GPU (CUDA, loaded when it is asked for) | |
 //! | `wgpu` | the same on GPUs that CUDA does not know (Vulkan, Metal, DirectX 12) | |
 //!
@@ -89,7 +90,7 @@ pub mod generate;
 pub mod gpu;
 #[cfg(feature = "logic")]
 mod hint;
-#[cfg(all(feature = "lab", not(target_family = "wasm")))]
+#[cfg(feature = "experiments")]
 pub mod lab;
 #[cfg(feature = "logic")]
 mod logic;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::Spec;
 use crate::memory;
+use crate::rows::{Moment, Outcome};
 
 /// A run that is to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,54 +24,6 @@ pub struct Task {
     pub seed: u64,
     /// Whether its course is to be recorded. That takes time, so such runs are not counted among the others.
     pub trace: bool,
-}
-
-/// What came out of a run.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The verdict of the engine; `refused` where it doesn't know the puzzle's rules, `crashed` where it took
-    /// its process with it.
-    pub verdict: String,
-    /// Why it ended early, if it did.
-    pub stop: Option<String>,
-    /// Steps of methods that improve a full grid.
-    pub iterations: Option<u64>,
-    /// Values tried.
-    pub nodes: Option<u64>,
-    /// The lowest cost that was reached, for methods that have one.
-    pub cost: Option<u64>,
-    /// Seconds of processor time, of the thread that made the run.
-    pub cpu: f64,
-    /// Seconds on the clock.
-    pub wall: f64,
-    /// The most bytes that were resident during the run beyond those at its beginning, where it can be known.
-    pub memory: Option<u64>,
-    /// Everything the engine counted.
-    pub stats: Vec<(String, u64)>,
-    /// The course of the run, if it was to be recorded.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub course: Vec<Moment>,
-}
-
-/// A moment in the course of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Moment {
-    /// Steps so far.
-    pub iteration: u64,
-    /// Seconds so far.
-    pub seconds: f64,
-    /// The cost then.
-    pub cost: u64,
-    /// The lowest so far.
-    pub best: u64,
-    /// The temperature then.
-    pub temperature: Option<f64>,
-    /// Moves made so far.
-    pub made: u64,
-    /// Moves considered and not made so far.
-    pub rejected: u64,
-    /// How often it began anew so far.
-    pub restarts: u64,
 }
 
 /// Makes runs, one after the other.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::error::{LabError, LabErrorKind, Words};
-use crate::recipe::RecipeOf;
+use crate::recipe::RecipeText;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,7 +112,7 @@ pub(crate) struct SetOf {
     #[serde(default)]
     pub(crate) skip: usize,
     pub(crate) take: Option<usize>,
-    pub(crate) generate: Option<Spanned<RecipeOf>>,
+    pub(crate) generate: Option<Spanned<RecipeText>>,
 }
 
 #[derive(Deserialize)]

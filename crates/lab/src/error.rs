@@ -3,9 +3,9 @@
 use std::fmt;
 
 use garns_engine::SettingError;
-use garns_files::FileError;
 use garns_format::ReadError;
 use garns_puzzle::{Lang, say};
+use serde::{Deserialize, Serialize};
 
 /// Something is wrong, and the line of the experiment that says so, if it is one.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub enum LabErrorKind {
     Empty { set: String },
     Recipe { set: String, why: Words },
     Store { file: String, why: String },
-    File(FileError),
+    File { why: Words },
     Busy { file: String },
     ReadOnly { file: String },
     NotAStore { file: String },
@@ -76,7 +76,7 @@ impl TooMany {
 }
 
 /// A text in both languages that was made while running.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
     /// In English.
     pub en: String,
@@ -131,7 +131,7 @@ impl LabError {
         matches!(
             self.what,
             LabErrorKind::Store { .. }
-                | LabErrorKind::File(_)
+                | LabErrorKind::File { .. }
                 | LabErrorKind::Busy { .. }
                 | LabErrorKind::ReadOnly { .. }
         )
@@ -257,7 +257,7 @@ impl LabErrorKind {
                     "o arquivo de resultados {file} não pode ser usado: {why}"
                 )
             }
-            LabErrorKind::File(trouble) => trouble.text(lang),
+            LabErrorKind::File { why } => why.get(lang).to_owned(),
             LabErrorKind::Busy { file } => say!(
                 lang,
                 "another garns is writing runs to {file}; wait until it is done, or give -o another name",

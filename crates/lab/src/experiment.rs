@@ -3,14 +3,14 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use garns_engine::{Goal, Limits, make};
-use garns_format::{Hints, Shape};
+use garns_engine::{Goal, Limits, SettingError, make};
+use garns_format::Shape;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, Said, SetOf};
 use crate::error::{LabError, LabErrorKind, TooMany, Words};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, RecipeText};
 
 /// An experiment, read and found to make sense.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Experiment {
 
 /// The sections of a report that numbers can't write. Paragraphs are set apart by a blank line; one that begins with "- "
 /// is a point of a list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Story {
     /// What was to be found out.
     pub question: Words,
@@ -81,15 +81,15 @@ pub enum Origin {
     Made {
         /// What is made.
         recipe: Recipe,
-        /// How many.
+        /// The same as it is written, with how many.
         #[serde(skip)]
-        count: usize,
+        written: Box<RecipeText>,
     },
 }
 
 /// An engine with everything that changes what it does. Two rows with the same method, puzzle and seed are
 /// the same run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Method {
     /// Its name in tables and figures.
     pub name: String,
@@ -104,7 +104,7 @@ pub struct Method {
 }
 
 /// All that decides what a run does, beside the puzzle and the seed. As JSON it is a key of the rows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spec {
     /// The engine.
     pub engine: String,
@@ -152,6 +152,19 @@ impl Experiment {
     /// # Errors
     /// The first thing that is wrong, with its line.
     pub fn read(text: &str) -> Result<Experiment, LabError> {
+        // Each engine is made once to check its parameters.
+        Experiment::checked(text, |spec| make(&spec.engine, &spec.params).map(|_| ()))
+    }
+
+    /// Reads an experiment that was run elsewhere: its engines need not be here.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line.
+    pub fn published(text: &str) -> Result<Experiment, LabError> {
+        Experiment::checked(text, |_| Ok(()))
+    }
+
+    fn checked(text: &str, check: fn(&Spec) -> Result<(), SettingError>) -> Result<Experiment, LabError> {
         let lines = Lines(text);
         let document = document::read(text)?;
         let Document { goal, repeats, seeds, limits, sets, engines, .. } = document;
@@ -174,7 +187,7 @@ impl Experiment {
         if let Some(twice) = twice(sets.iter().map(|set| set.name.as_str())) {
             return Err(LabErrorKind::TwiceNamed { name: twice.to_owned() }.alone());
         }
-        let common = Common { lines, goal, repeats, seeds, limits, sets: &sets };
+        let common = Common { lines, check, goal, repeats, seeds, limits, sets: &sets };
         let methods: Vec<Vec<Method>> =
             engines.into_iter().map(|engine| common.methods(engine)).collect::<Result<_, LabError>>()?;
         let methods: Vec<Method> = methods.into_iter().flatten().collect();
@@ -230,25 +243,13 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, LabError> {
         },
         (None, Some(recipe)) => {
             let at = lines.spanned(&recipe);
-            let recipe = recipe.into_inner();
-            let count = recipe.count;
-            Origin::Made { recipe: recipe.read(&name).map_err(|wrong| wrong.at(at))?, count }
+            let written = Box::new(recipe.into_inner());
+            Origin::Made { recipe: written.read(&name).map_err(|wrong| wrong.at(at))?, written }
         }
         _ => return Err(LabErrorKind::NeitherNor { set: name }.at(at)),
     };
     let title = set.title.map_or_else(|| Words::same(&name), Words::from);
     Ok(Set { name, title, origin })
-}
-
-impl Origin {
-    /// How the files are to be read.
-    pub(crate) fn hints(from: Option<&str>, shape: Option<&str>) -> Hints {
-        Hints {
-            format: from.and_then(garns_format::find),
-            shape: shape.and_then(|shape| Shape::from_str(shape).ok()),
-            ..Hints::default()
-        }
-    }
 }
 
 /// The most runs with different seeds: a list of them is held.
@@ -257,6 +258,7 @@ const MOST_REPEATS: u64 = 1_000_000;
 /// What all engines share unless they say otherwise.
 struct Common<'a> {
     lines: Lines<'a>,
+    check: fn(&Spec) -> Result<(), SettingError>,
     goal: Asked,
     repeats: Option<u64>,
     seeds: Option<Vec<u64>>,
@@ -284,9 +286,10 @@ impl Common<'_> {
             params.push((key, value));
         }
         let name = engine.engine.into_inner();
-        // The engine is made once to check its parameters.
-        make(&name, &params).map_err(|error| LabErrorKind::Setting(error).at(engine_at))?;
-        let label = engine.name.map_or_else(|| name.clone(), Spanned::into_inner);
+        let unique = matches!(self.goal, Asked::Unique);
+        let spec = Spec { engine: name.clone(), params, unique, ..Spec::default() };
+        (self.check)(&spec).map_err(|error| LabErrorKind::Setting(error).at(engine_at))?;
+        let label = engine.name.map_or(name, Spanned::into_inner);
         let known = || self.sets.iter().map(|set| set.name.clone()).collect();
         let sets = match engine.sets {
             None => (0..self.sets.len()).collect(),
@@ -329,21 +332,14 @@ impl Common<'_> {
             let nodes = most_nodes.and_then(|most| most.of(set));
             let trace = traced.and_then(|traced| traced.of(set)).unwrap_or(0) as usize;
             let same = |method: &&mut Method| {
-                let spec = &method.spec;
-                (spec.iterations, spec.nodes, method.trace) == (iterations, nodes, trace)
+                let known = &method.spec;
+                (known.iterations, known.nodes, method.trace) == (iterations, nodes, trace)
             };
             match methods.iter_mut().find(same) {
                 Some(method) => method.sets.push(number),
                 None => methods.push(Method {
                     name: label.clone(),
-                    spec: Spec {
-                        engine: name.clone(),
-                        params: params.clone(),
-                        unique: matches!(self.goal, Asked::Unique),
-                        time,
-                        nodes,
-                        iterations,
-                    },
+                    spec: Spec { time, nodes, iterations, ..spec.clone() },
                     sets: vec![number],
                     seeds: seeds.clone(),
                     trace,

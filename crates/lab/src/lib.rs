@@ -1,5 +1,6 @@
 //! Experiments with engines: what is run is written down in TOML, each run becomes a row in SQLite as soon
-//! as it is over, and reports are made of the rows.
+//! as it is over, and reports are made of the rows. Without the feature `store` there is no SQLite and nothing is run:
+//! experiments, published rows and reports, also in WebAssembly.
 //!
 //! ```
 //! use garns_lab::{Experiment, Here, Plan, Report, Rows, Store, run};
@@ -27,35 +28,49 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "store")]
 mod bench;
 mod choose;
 mod document;
 mod error;
 mod experiment;
 mod features;
+#[cfg(feature = "store")]
 mod memory;
 mod plan;
+mod published;
 mod random_graph;
 mod recipe;
 mod report;
 mod rows;
+#[cfg(feature = "store")]
 mod run;
+#[cfg(feature = "store")]
 mod sets;
 pub mod stats;
+#[cfg(feature = "store")]
 mod store;
+#[cfg(feature = "store")]
 mod verify;
+#[cfg(feature = "store")]
 mod worker;
 
-pub use bench::{Bench, Here, Moment, Outcome, Task};
+#[cfg(feature = "store")]
+pub use bench::{Bench, Here, Task};
 pub use error::{LabError, LabErrorKind, TooMany, Words};
 pub use experiment::{Experiment, Method, Origin, Set, Spec, Story};
 pub use features::Features;
-pub use plan::{Job, Plan};
+pub use plan::{Job, Plan, RunId, StoredPuzzle};
+pub use published::{EXPERIMENT, Published, PublishedRun, ROWS};
 pub use random_graph::GraphRecipe;
-pub use recipe::Recipe;
+pub use recipe::{Clues, Recipe, RecipeText};
 pub use report::{Block, Line, Pair, Picture, Report, Table};
-pub use rows::{Course, Row, Rows};
+pub use rows::{Course, Moment, Outcome, Row, Rows, RunSession};
+#[cfg(feature = "store")]
 pub use run::{Progress, run};
-pub use store::{RunId, RunSession, Store, StoredPuzzle};
-pub use verify::{Difference, EXPERIMENT, Published, ROWS};
+#[cfg(feature = "store")]
+pub use store::Store;
+#[cfg(feature = "store")]
+pub use verify::Difference;
+#[cfg(feature = "store")]
 pub use worker::{Worker, work};

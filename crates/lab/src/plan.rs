@@ -1,17 +1,9 @@
 //! All runs an experiment asks for, in the order they are made.
 
-use std::path::Path;
+use garns_format::{Hints, filling_line, find, read, write};
+use garns_puzzle::Puzzle;
 
-use garns_engine::Cancel;
-
-use crate::bench::Task;
-use crate::error::{LabError, LabErrorKind, TooMany};
-use crate::experiment::{Experiment, Method, Set};
-use crate::sets;
-use crate::store::{RunId, Store, StoredPuzzle};
-
-/// The most runs of an experiment: a list of them is held.
-const MOST_RUNS: u64 = 10_000_000;
+use crate::experiment::{Experiment, Method};
 
 /// An experiment with its puzzles.
 #[derive(Clone, Debug)]
@@ -22,6 +14,49 @@ pub struct Plan {
     pub sets: Vec<Vec<StoredPuzzle>>,
     /// The numbers of the methods in the store.
     pub methods: Vec<i64>,
+}
+
+/// What identifies a run in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RunId {
+    /// The puzzle.
+    pub puzzle: i64,
+    /// The method.
+    pub method: i64,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A puzzle as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPuzzle {
+    /// Its number in the file.
+    pub id: i64,
+    /// Its text, in a format that garns reads.
+    pub text: String,
+    /// How many values there are.
+    pub size: usize,
+    /// How many cells.
+    pub cells: usize,
+    /// How many givens.
+    pub givens: usize,
+}
+
+impl StoredPuzzle {
+    /// As a line of symbols where that says all, else in the native format.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> StoredPuzzle {
+        let line = filling_line(puzzle, puzzle.givens());
+        let same = |text: &str| read(text, &Hints::default()).is_ok_and(|read| read == *puzzle);
+        let text = if same(&line) {
+            line
+        } else {
+            // What garns can hold it can write in its own format.
+            find("jsonl").and_then(|format| write(puzzle, format).ok()).unwrap_or(line)
+        };
+        let (size, cells) = (puzzle.values().len(), puzzle.cells().len());
+        StoredPuzzle { id: 0, text, size, cells, givens: cells - puzzle.givens().blanks() }
+    }
 }
 
 /// A run an experiment asks for.
@@ -40,27 +75,6 @@ pub struct Job {
 }
 
 impl Plan {
-    /// Reads and makes the puzzles, and keeps them in the store. Files are looked for in `folder`; where
-    /// puzzles are made, `told` hears how many there are of a set.
-    ///
-    /// # Errors
-    /// When puzzles can't be read or made, or it is cancelled.
-    pub fn prepare(
-        experiment: Experiment,
-        folder: &Path,
-        store: &mut Store,
-        cancel: &Cancel,
-        mut told: impl FnMut(&Set, usize),
-    ) -> Result<Plan, LabError> {
-        let prepare = |set| sets::prepare(set, folder, store, cancel, &mut told);
-        let kept = experiment.sets.iter().map(prepare).collect::<Result<_, LabError>>()?;
-        let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
-        let methods = methods.collect::<Result<_, LabError>>()?;
-        let plan = Plan { experiment, sets: kept, methods };
-        TooMany::Runs.check(plan.runs() as u64, MOST_RUNS).map_err(LabErrorKind::alone)?;
-        Ok(plan)
-    }
-
     /// How many runs there are, courses among them.
     #[must_use]
     pub fn runs(&self) -> usize {
@@ -71,20 +85,6 @@ impl Plan {
             once.saturating_mul(method.seeds.len())
         };
         self.experiment.methods.iter().map(of).fold(0, usize::saturating_add)
-    }
-
-    /// The experiment that was run last, with its puzzles as they are in the store.
-    ///
-    /// # Errors
-    /// When the store can't be read, or a newer garns no longer takes the experiment.
-    pub fn stored(store: &Store) -> Result<Option<Plan>, LabError> {
-        let Some(text) = store.experiment()? else { return Ok(None) };
-        let experiment = Experiment::read(&text)?;
-        let members = |set| sets::members(set, store);
-        let kept = experiment.sets.iter().map(members).collect::<Result<_, LabError>>()?;
-        let methods = experiment.methods.iter().map(|method| store.known(&method.spec));
-        let methods = methods.collect::<Result<_, LabError>>()?;
-        Ok(Some(Plan { experiment, sets: kept, methods }))
     }
 
     /// Every run: all methods on the first puzzle of every set, then on the second, and so on, then all again
@@ -114,12 +114,5 @@ impl Plan {
             }
         }
         jobs
-    }
-
-    /// What a bench needs to know of a job.
-    pub(crate) fn task(&self, job: &Job) -> Option<Task> {
-        let puzzle = self.sets.get(job.set)?.get(job.number)?.text.clone();
-        let spec = self.experiment.methods.get(job.method)?.spec.clone();
-        Some(Task { puzzle, spec, seed: job.id.seed, trace: job.trace })
     }
 }

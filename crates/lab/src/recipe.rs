@@ -7,9 +7,8 @@ use garns_puzzle::{Grid, Lang, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{LabError, LabErrorKind, TooMany, Words};
+use crate::plan::StoredPuzzle;
 use crate::random_graph::GraphRecipe;
-use crate::sets::kept;
-use crate::store::StoredPuzzle;
 
 /// What is to be made. All but the number of puzzles: those of a longer series begin with those of a shorter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,31 +25,51 @@ pub struct Recipe {
     pub graph: Option<GraphRecipe>,
 }
 
-/// The recipe as it is written.
-#[derive(Deserialize)]
+/// The recipe as it is written: the fields of `generate`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RecipeOf {
-    kind: Option<String>,
+pub struct RecipeText {
+    /// The kind, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// How many rows and columns.
     #[serde(default = "nine")]
-    order: usize,
-    pub(crate) count: usize,
+    pub order: usize,
+    /// How many puzzles.
+    pub count: usize,
+    /// What chance starts from.
     #[serde(default = "one")]
-    seed: u64,
-    clues: Option<Clues>,
-    share: Option<f64>,
-    #[serde(default)]
-    minimal: bool,
-    level: Option<String>,
-    rating: Option<(f64, f64)>,
-    symmetry: Option<String>,
-    graph: Option<GraphRecipe>,
+    pub seed: u64,
+    /// How many givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clues: Option<Clues>,
+    /// The share of cells that are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
+    /// Whether no given may go.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub minimal: bool,
+    /// How hard they are to be, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Sudoku Explainer's rating, from and to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<(f64, f64)>,
+    /// How the places of givens repeat, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// A graph to colour, in place of a grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<GraphRecipe>,
 }
 
 /// A number of givens, or the fewest and the most.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a number of clues, or [the fewest, the most]")]
-enum Clues {
+pub enum Clues {
+    /// So many.
     Exactly(usize),
+    /// The fewest and the most.
     Between(usize, usize),
 }
 
@@ -65,9 +84,25 @@ fn one() -> u64 {
     1
 }
 
-impl RecipeOf {
+impl RecipeText {
+    /// The puzzles, all of them.
+    ///
+    /// # Errors
+    /// When they can't be made.
+    pub fn puzzles(&self) -> Result<Vec<StoredPuzzle>, LabError> {
+        let recipe = self.read("").map_err(LabErrorKind::alone)?;
+        let full = recipe.full();
+        let made = full.as_ref().unwrap_or(&recipe).make("", 0..self.count, &Cancel::default())?;
+        let kept = made.iter().map(StoredPuzzle::of).enumerate();
+        let left = |(number, made): (usize, StoredPuzzle)| match &full {
+            Some(_) => recipe.left(number, &made),
+            None => Some(made),
+        };
+        Ok(kept.filter_map(left).collect())
+    }
+
     /// Checks it; `set` is the name of its set.
-    pub(crate) fn read(self, set: &str) -> Result<Recipe, LabErrorKind> {
+    pub(crate) fn read(&self, set: &str) -> Result<Recipe, LabErrorKind> {
         TooMany::Puzzles.check(self.count as u64, MOST_PUZZLES)?;
         let unknown =
             |word: &str, known: Vec<String>| LabErrorKind::UnknownWord { word: word.to_owned(), known };
@@ -153,17 +188,6 @@ impl Recipe {
         made.collect()
     }
 
-    /// A puzzle made again, by its number, where that takes a moment.
-    pub(crate) fn again(&self, number: usize) -> Option<String> {
-        let quick = self.graph.is_some() || (self.spec.order <= 9 && self.spec.kind == "sudoku");
-        let full = self.full();
-        let made = full.as_ref().unwrap_or(self);
-        let cancel = Cancel::default();
-        let made = quick.then(|| made.make("", number..number + 1, &cancel).ok())??.pop()?;
-        let made = kept(&made);
-        Some(if full.is_some() { self.left(number, &made)?.text } else { made.text })
-    }
-
     /// Where a share is left of full grids: the recipe of these.
     pub(crate) fn full(&self) -> Option<Recipe> {
         self.share.map(|_| Recipe { share: None, ..self.clone() })
@@ -172,7 +196,7 @@ impl Recipe {
     /// What is left of a full grid, by its number.
     pub(crate) fn left(&self, number: usize, full: &StoredPuzzle) -> Option<StoredPuzzle> {
         let full = garns_format::read(&full.text, &Hints::default()).ok()?;
-        Some(kept(&leave(&full, self.share?, seed_of(self.seed ^ LEAVING, number as u64))))
+        Some(StoredPuzzle::of(&leave(&full, self.share?, seed_of(self.seed ^ LEAVING, number as u64))))
     }
 }
 

@@ -1,15 +1,13 @@
 //! The rows of an experiment: what was run, with what it was called, and what came out.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use garns_puzzle::csv_cell;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::bench::Moment;
-use crate::error::LabError;
 use crate::features::Features;
-use crate::plan::Plan;
-use crate::store::{RunSession, Store, StoredPuzzle};
+use crate::plan::{Plan, RunId, StoredPuzzle};
 
 /// All rows of an experiment that are in a store.
 #[derive(Clone, Debug)]
@@ -26,6 +24,8 @@ pub struct Rows {
     pub sittings: Vec<RunSession>,
     /// Features of the puzzles of each set.
     pub features: Vec<Vec<Features>>,
+    /// Whether times are those of a clock on the wall, where there is none of the processor.
+    pub clock: bool,
 }
 
 /// One run.
@@ -101,14 +101,94 @@ pub struct Course {
     pub moments: Vec<Moment>,
 }
 
+/// What came out of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The verdict of the engine; `refused` where it doesn't know the puzzle's rules, `crashed` where it took
+    /// its process with it.
+    pub verdict: String,
+    /// Why it ended early, if it did.
+    pub stop: Option<String>,
+    /// Steps of methods that improve a full grid.
+    pub iterations: Option<u64>,
+    /// Values tried.
+    pub nodes: Option<u64>,
+    /// The lowest cost that was reached, for methods that have one.
+    pub cost: Option<u64>,
+    /// Seconds of processor time, of the thread that made the run.
+    pub cpu: f64,
+    /// Seconds on the clock.
+    pub wall: f64,
+    /// The most bytes that were resident during the run beyond those at its beginning, where it can be known.
+    pub memory: Option<u64>,
+    /// Everything the engine counted.
+    pub stats: Vec<(String, u64)>,
+    /// The course of the run, if it was to be recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<Moment>,
+}
+
+/// A moment in the course of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Moment {
+    /// Steps so far.
+    pub iteration: u64,
+    /// Seconds so far.
+    pub seconds: f64,
+    /// The cost then.
+    pub cost: u64,
+    /// The lowest so far.
+    pub best: u64,
+    /// The temperature then.
+    pub temperature: Option<f64>,
+    /// Moves made so far.
+    pub made: u64,
+    /// Moves considered and not made so far.
+    pub rejected: u64,
+    /// How often it began anew so far.
+    pub restarts: u64,
+}
+
+/// Some runs were made by one call on one machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunSession {
+    /// The day and time it began (UTC).
+    pub started: String,
+    /// The version of garns.
+    pub version: String,
+    /// The commit it was built from, where it is known; with "+" where something was not committed.
+    pub revision: String,
+    /// The command that was given, where it is known.
+    pub command: String,
+    /// The processor.
+    pub machine: String,
+    /// How many cores it has.
+    pub cores: usize,
+    /// How many runs were made at the same time.
+    pub workers: usize,
+    /// How many runs were made.
+    pub runs: usize,
+}
+
 impl Rows {
     /// The rows the experiment in the store asks for; `None` when there is no experiment.
     ///
     /// # Errors
     /// When the store can't be read.
-    pub fn read(store: &Store) -> Result<Option<Rows>, LabError> {
+    #[cfg(feature = "store")]
+    pub fn read(store: &crate::store::Store) -> Result<Option<Rows>, crate::error::LabError> {
         let Some(plan) = Plan::stored(store)? else { return Ok(None) };
-        let (runs, mut traced) = (store.runs()?, store.courses()?);
+        Ok(Some(Rows::new(plan, &store.runs()?, store.courses()?, store.sittings()?)))
+    }
+
+    /// The rows of an experiment, of those runs that there are, and courses of those that were recorded.
+    #[must_use]
+    pub fn new(
+        plan: Plan,
+        runs: &BTreeMap<RunId, Outcome>,
+        mut traced: BTreeMap<RunId, Vec<Moment>>,
+        sittings: Vec<RunSession>,
+    ) -> Rows {
         // What the experiment asks for now is looked up; rows that an earlier version asked for stay in the store unread.
         let mut jobs = plan.jobs();
         jobs.sort_by_key(|job| (job.set, job.number, job.method, job.id.seed));
@@ -155,7 +235,7 @@ impl Rows {
                 memory: outcome.memory,
             });
         }
-        Ok(Some(Rows { plan, rows, wanted, courses, sittings: store.sittings()?, features }))
+        Rows { plan, rows, wanted, courses, sittings, features, clock: false }
     }
 
     /// As compressed CSV to be published, and read back by [`Published`](crate::Published): times are rounded to three

@@ -7,9 +7,10 @@ use std::sync::{Mutex, PoisonError};
 
 use garns_engine::Cancel;
 
-use crate::bench::{Bench, Outcome};
+use crate::bench::Bench;
 use crate::error::LabError;
 use crate::plan::{Job, Plan};
+use crate::rows::Outcome;
 use crate::store::Store;
 
 /// How far the runs have come.

@@ -3,16 +3,18 @@
 use std::io::BufReader;
 use std::num::NonZero;
 use std::path::Path;
+use std::str::FromStr;
 
 use garns_engine::Cancel;
 use garns_files::File;
-use garns_format::{Hints, ReadErrorKind, Source, UnreadKind, filling_line, find, read, write};
-use garns_puzzle::Puzzle;
+use garns_format::{Hints, ReadErrorKind, Shape, Source, UnreadKind};
 
-use crate::error::{LabError, LabErrorKind};
-use crate::experiment::{Origin, Set};
+use crate::bench::Task;
+use crate::error::{LabError, LabErrorKind, TooMany};
+use crate::experiment::{Experiment, Origin, Set};
+use crate::plan::{Job, Plan, StoredPuzzle};
 use crate::recipe::Recipe;
-use crate::store::{Store, StoredPuzzle};
+use crate::store::Store;
 
 /// Puzzles are made and kept in parts, so that little is lost when it is stopped: plain 9×9 ones are made
 /// many at once, the larger ones take seconds each.
@@ -26,7 +28,7 @@ fn part(order: usize) -> usize {
 
 /// Makes sure that the puzzles of the set are in the store. Files are read anew each time: if they have
 /// changed, so has the set. What a recipe makes is made once. `told` hears how many there are.
-pub(crate) fn prepare(
+fn prepare_set(
     set: &Set,
     folder: &Path,
     store: &mut Store,
@@ -36,7 +38,11 @@ pub(crate) fn prepare(
     let key = set.origin.key();
     match &set.origin {
         Origin::Files { files, from, shape, skip, take } => {
-            let hints = Origin::hints(from.as_deref(), shape.as_deref());
+            let hints = Hints {
+                format: from.as_deref().and_then(garns_format::find),
+                shape: shape.as_deref().and_then(|shape| Shape::from_str(shape).ok()),
+                ..Hints::default()
+            };
             let most = skip.saturating_add(take.unwrap_or(usize::MAX));
             let mut puzzles = Vec::new();
             for file in files {
@@ -45,14 +51,14 @@ pub(crate) fn prepare(
             puzzles.drain(..(*skip).min(puzzles.len()));
             store.keep(&key, 0, &puzzles)?;
         }
-        Origin::Made { recipe, count } => {
+        Origin::Made { recipe, written } => {
             // Full grids take the longest, and sets with other shares of the same grids can have them too.
             let full = recipe.full();
-            make(full.as_ref().unwrap_or(recipe), *count, set, store, cancel, told)?;
+            make(full.as_ref().unwrap_or(recipe), written.count, set, store, cancel, told)?;
             if let Some(full) = full {
                 let there = store.members(&key)?.len();
                 let grids = store.members(&origin_key(&full))?;
-                let left = grids.iter().enumerate().take(*count).skip(there);
+                let left = grids.iter().enumerate().take(written.count).skip(there);
                 let left: Vec<_> = left.filter_map(|(number, full)| recipe.left(number, full)).collect();
                 store.keep(&key, there, &left)?;
             }
@@ -92,7 +98,7 @@ fn make(
                 .map(|making| making.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             joined.collect::<Result<Vec<_>, LabError>>()
         })?;
-        store.keep(&key, there, &made.iter().flatten().map(kept).collect::<Vec<_>>())?;
+        store.keep(&key, there, &made.iter().flatten().map(StoredPuzzle::of).collect::<Vec<_>>())?;
         there = end;
     }
     Ok(())
@@ -100,14 +106,14 @@ fn make(
 
 /// The key under which the puzzles of a recipe are kept.
 fn origin_key(recipe: &Recipe) -> String {
-    Origin::Made { recipe: recipe.clone(), count: 0 }.key()
+    Origin::Made { recipe: recipe.clone(), written: Box::default() }.key()
 }
 
 /// The puzzles of the set that are in the store.
-pub(crate) fn members(set: &Set, store: &Store) -> Result<Vec<StoredPuzzle>, LabError> {
+fn members(set: &Set, store: &Store) -> Result<Vec<StoredPuzzle>, LabError> {
     let mut kept = store.members(&set.origin.key())?;
-    if let Origin::Made { count, .. } = set.origin {
-        kept.truncate(count);
+    if let Origin::Made { written, .. } = &set.origin {
+        kept.truncate(written.count);
     }
     Ok(kept)
 }
@@ -142,21 +148,54 @@ fn read_file(
         if let Some(lost) = lost {
             return Err(unread(ReadErrorKind::Unread(Box::new(lost)).into()));
         }
-        puzzles.push(kept(&entry.puzzle));
+        puzzles.push(StoredPuzzle::of(&entry.puzzle));
     }
     Ok(())
 }
 
-/// A puzzle as it is kept: as a line of symbols where that says all, else in the native format.
-pub(crate) fn kept(puzzle: &Puzzle) -> StoredPuzzle {
-    let line = filling_line(puzzle, puzzle.givens());
-    let same = |text: &str| read(text, &Hints::default()).is_ok_and(|read| read == *puzzle);
-    let text = if same(&line) {
-        line
-    } else {
-        // What garns can hold it can write in its own format.
-        find("jsonl").and_then(|format| write(puzzle, format).ok()).unwrap_or(line)
-    };
-    let cells = puzzle.cells().len();
-    StoredPuzzle { id: 0, text, size: puzzle.values().len(), cells, givens: cells - puzzle.givens().blanks() }
+/// The most runs of an experiment: a list of them is held.
+const MOST_RUNS: u64 = 10_000_000;
+
+impl Plan {
+    /// Reads and makes the puzzles, and keeps them in the store. Files are looked for in `folder`; where
+    /// puzzles are made, `told` hears how many there are of a set.
+    ///
+    /// # Errors
+    /// When puzzles can't be read or made, or it is cancelled.
+    pub fn prepare(
+        experiment: Experiment,
+        folder: &Path,
+        store: &mut Store,
+        cancel: &Cancel,
+        mut told: impl FnMut(&Set, usize),
+    ) -> Result<Plan, LabError> {
+        let prepare = |set| prepare_set(set, folder, store, cancel, &mut told);
+        let kept = experiment.sets.iter().map(prepare).collect::<Result<_, LabError>>()?;
+        let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
+        let methods = methods.collect::<Result<_, LabError>>()?;
+        let plan = Plan { experiment, sets: kept, methods };
+        TooMany::Runs.check(plan.runs() as u64, MOST_RUNS).map_err(LabErrorKind::alone)?;
+        Ok(plan)
+    }
+
+    /// The experiment that was run last, with its puzzles as they are in the store.
+    ///
+    /// # Errors
+    /// When the store can't be read, or a newer garns no longer takes the experiment.
+    pub fn stored(store: &Store) -> Result<Option<Plan>, LabError> {
+        let Some(text) = store.experiment()? else { return Ok(None) };
+        let experiment = Experiment::read(&text)?;
+        let members = |set| members(set, store);
+        let kept = experiment.sets.iter().map(members).collect::<Result<_, LabError>>()?;
+        let methods = experiment.methods.iter().map(|method| store.known(&method.spec));
+        let methods = methods.collect::<Result<_, LabError>>()?;
+        Ok(Some(Plan { experiment, sets: kept, methods }))
+    }
+
+    /// What a bench needs to know of a job.
+    pub(crate) fn task(&self, job: &Job) -> Option<Task> {
+        let puzzle = self.sets.get(job.set)?.get(job.number)?.text.clone();
+        let spec = self.experiment.methods.get(job.method)?.spec.clone();
+        Some(Task { puzzle, spec, seed: job.id.seed, trace: job.trace })
+    }
 }

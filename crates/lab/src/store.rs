@@ -16,9 +16,10 @@ use std::path::{Path, PathBuf};
 use garns_files::fault::{self, Operation};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::bench::{Moment, Outcome};
 use crate::error::{LabError, LabErrorKind};
 use crate::experiment::Spec;
+use crate::plan::{RunId, StoredPuzzle};
+use crate::rows::{Moment, Outcome, RunSession};
 
 /// "garn": says whose file it is.
 const OURS: i64 = 0x6761_726e;
@@ -96,53 +97,6 @@ fn ask(path: &Path) -> std::io::Result<()> {
 
 fn unusable(path: &Path, why: Why) -> LabError {
     LabErrorKind::Store { file: path.display().to_string(), why: why.0 }.alone()
-}
-
-/// What identifies a run in the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RunId {
-    /// The puzzle.
-    pub puzzle: i64,
-    /// The method.
-    pub method: i64,
-    /// The seed.
-    pub seed: u64,
-}
-
-/// A puzzle as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredPuzzle {
-    /// Its number in the file.
-    pub id: i64,
-    /// Its text, in a format that garns reads.
-    pub text: String,
-    /// How many values there are.
-    pub size: usize,
-    /// How many cells.
-    pub cells: usize,
-    /// How many givens.
-    pub givens: usize,
-}
-
-/// Some runs were made by one call on one machine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RunSession {
-    /// The day and time it began (UTC).
-    pub started: String,
-    /// The version of garns.
-    pub version: String,
-    /// The commit it was built from, where it is known; with "+" where something was not committed.
-    pub revision: String,
-    /// The command that was given, where it is known.
-    pub command: String,
-    /// The processor.
-    pub machine: String,
-    /// How many cores it has.
-    pub cores: usize,
-    /// How many runs were made at the same time.
-    pub workers: usize,
-    /// How many runs were made.
-    pub runs: usize,
 }
 
 impl Store {

@@ -1,39 +1,25 @@
 //! Published rows, read back and made again: whether a report still says what the program does.
 //!
-//! A published study is a folder with its experiment (`experiment.toml`) and its rows (`rows.csv.gz`). Verdicts, stops,
-//! iterations, nodes and costs depend on no machine, so a run that is repeated anywhere must give the same ones.
+//! Verdicts, stops, iterations, nodes and costs depend on no machine, so a run that is repeated anywhere must give the
+//! same ones.
 
 use std::io::Read;
 use std::path::Path;
 
+use garns_engine::Cancel;
 use garns_files::File;
 use garns_generate::Rng;
 
-use crate::bench::{Bench, Outcome, Task};
+use crate::bench::{Bench, Task};
 use crate::error::{LabError, LabErrorKind};
 use crate::experiment::{Experiment, Origin, Spec};
-
-/// The name of the experiment in the folder.
-pub const EXPERIMENT: &str = "experiment.toml";
-/// The name of the rows in the folder.
-pub const ROWS: &str = "rows.csv.gz";
-
-/// No study publishes more, unpacked.
-const LARGEST: u64 = 1 << 30;
-
-/// Columns that a repeated run must agree in.
-const COMPARED: [&str; 5] = ["verdict", "stop", "iterations", "nodes", "cost"];
+use crate::plan::StoredPuzzle;
+use crate::published::{COMPARED, EXPERIMENT, LARGEST, Published, ROWS};
+use crate::recipe::Recipe;
+use crate::rows::Outcome;
 
 /// How much slower than the one of the study a machine may be.
 const SLOWER: u64 = 50;
-
-/// A published study.
-#[derive(Debug)]
-pub struct Published {
-    experiment: Experiment,
-    head: Vec<String>,
-    rows: Vec<Vec<String>>,
-}
 
 /// A row that comes out otherwise now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,54 +40,15 @@ impl Published {
     /// # Errors
     /// When a file is missing or is not what it should be.
     pub fn read(folder: &Path) -> Result<Published, LabError> {
-        let open = |name: &str| {
-            let path = folder.join(name);
-            let shown = path.display().to_string();
-            File::open(&path).map_err(|error| {
-                LabErrorKind::Unopened { file: shown.clone(), why: error.to_string() }.alone()
-            })
+        let shown = |name: &str| folder.join(name).display().to_string();
+        let wrong = |name: &str, error: std::io::Error| {
+            LabErrorKind::Unopened { file: shown(name), why: error.to_string() }.alone()
         };
-        let unreadable = |name: &str, why: String| {
-            LabErrorKind::Unopened { file: folder.join(name).display().to_string(), why }.alone()
-        };
+        let open = |name: &str| File::open(&folder.join(name)).map_err(|error| wrong(name, error));
         let mut text = String::new();
-        open(EXPERIMENT)?
-            .take(LARGEST)
-            .read_to_string(&mut text)
-            .map_err(|error| unreadable(EXPERIMENT, error.to_string()))?;
-        let experiment = Experiment::read(&text)?;
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(open(ROWS)?)
-            .take(LARGEST)
-            .read_to_string(&mut text)
-            .map_err(|error| unreadable(ROWS, error.to_string()))?;
-        let mut rows = records(&text);
-        let head = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
-        let needed = ["set", "number", "puzzle", "method", "seed"];
-        if let Some(missing) = needed.iter().chain(&COMPARED).find(|name| !head.iter().any(|h| h == *name)) {
-            return Err(unreadable(ROWS, format!("no column {missing}")));
-        }
-        if let Some(number) = rows.iter().position(|row| row.len() != head.len()) {
-            return Err(unreadable(ROWS, format!("row {} has other columns", number + 2)));
-        }
-        Ok(Published { experiment, head, rows })
-    }
-
-    /// How many rows there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    fn get(&self, row: usize, column: &str) -> &str {
-        let at = self.head.iter().position(|name| name == column);
-        at.and_then(|at| self.rows.get(row)?.get(at)).map_or("", String::as_str)
+        let read = open(EXPERIMENT)?.take(LARGEST).read_to_string(&mut text);
+        read.map_err(|error| wrong(EXPERIMENT, error))?;
+        Published::new(Experiment::read(&text)?, open(ROWS)?, &shown(ROWS), None)
     }
 
     /// The steps a row took, to choose cheap ones.
@@ -158,7 +105,7 @@ impl Published {
         // Small puzzles are made again too: whether the recipe still makes them.
         if let Some(Origin::Made { recipe, .. }) = self.experiment.sets.get(at).map(|set| &set.origin)
             && let Some(made) =
-                number.parse().ok().and_then(|number: usize| recipe.again(number.checked_sub(1)?))
+                number.parse().ok().and_then(|number: usize| again(recipe, number.checked_sub(1)?))
             && made != puzzle
         {
             found.push(differs("puzzle", puzzle, &made));
@@ -179,43 +126,12 @@ fn written(outcome: &Outcome, column: &str) -> String {
     }
 }
 
-/// The records of CSV (RFC 4180).
-fn records(text: &str) -> Vec<Vec<String>> {
-    let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
-    let mut quoted = false;
-    let mut symbols = text.chars().peekable();
-    while let Some(symbol) = symbols.next() {
-        match symbol {
-            '"' if quoted && symbols.peek() == Some(&'"') => {
-                symbols.next();
-                field.push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => record.push(std::mem::take(&mut field)),
-            '\n' if !quoted => {
-                record.push(std::mem::take(&mut field));
-                records.push(std::mem::take(&mut record));
-            }
-            '\r' if !quoted => {}
-            _ => field.push(symbol),
-        }
-    }
-    if !field.is_empty() || !record.is_empty() {
-        record.push(field);
-        records.push(record);
-    }
-    records
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn csv_is_read_as_it_is_written() {
-        let fields = ["a", "b, c", "say \"so\"", "", "two\nlines"].map(str::to_owned);
-        let text = crate::rows::csv_line(&fields) + "x,y";
-        assert_eq!(records(&text), [fields.to_vec(), vec!["x".to_owned(), "y".to_owned()]]);
-        assert!(records("").is_empty());
-    }
+/// A puzzle of a recipe made again, by its number, where that takes a moment.
+fn again(recipe: &Recipe, number: usize) -> Option<String> {
+    let quick = recipe.graph.is_some() || (recipe.spec.order <= 9 && recipe.spec.kind == "sudoku");
+    let full = recipe.full();
+    let made = full.as_ref().unwrap_or(recipe);
+    let made = quick.then(|| made.make("", number..number + 1, &Cancel::default()).ok())??.pop()?;
+    let made = StoredPuzzle::of(&made);
+    Some(if full.is_some() { recipe.left(number, &made)?.text } else { made.text })
 }

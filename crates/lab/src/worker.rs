@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use garns_engine::Cancel;
 
-use crate::bench::{Bench, Here, Outcome, Task};
+use crate::bench::{Bench, Here, Task};
 use crate::error::LabError;
+use crate::rows::Outcome;
 
 /// How often a waiting thread looks up.
 const MOMENT: Duration = Duration::from_millis(20);

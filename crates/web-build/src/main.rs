@@ -1,5 +1,5 @@
-//! Makes the page's folder: `garns-web-build STATIC DIST NAME=MODULE… [--unpacked]`, where each compiled module gets
-//! the JavaScript around it, and the static files are given the names of the rest.
+//! Makes the page's folder: `garns-web-build STATIC STUDIES DIST NAME=MODULE… [--unpacked]`, where each compiled module gets
+//! the JavaScript around it, the static files are given the names of the rest, and published studies lie beside them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,9 @@ fn main() -> Result<()> {
     let all = words.len();
     words.retain(|word| word != "--unpacked");
     let packed = words.len() == all;
-    let [folder, dist, modules @ ..] = &words[..] else { bail!("STATIC DIST NAME=MODULE…") };
+    let [folder, studies, dist, modules @ ..] = &words[..] else {
+        bail!("STATIC STUDIES DIST NAME=MODULE…")
+    };
     let mut site = Site::default();
     for module in modules {
         let (name, path) = module.split_once('=').context("NAME=MODULE")?;
@@ -38,6 +40,7 @@ fn main() -> Result<()> {
         let bytes = fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
         if *hashed { site.add_hashed(name, bytes)? } else { site.add_named(name, bytes)? }
     }
+    add_studies(&mut site, Path::new(studies))?;
     for (file, small) in site.files().iter().zip(site.write(Path::new(dist), packed)?) {
         println!("{:>9} {small:>9}  {}", file.bytes.len(), file.name);
     }
@@ -54,4 +57,36 @@ fn add_module(site: &mut Site, name: &str, path: &Path) -> Result<()> {
     site.add_hashed(&format!("{name}.wasm"), module)?;
     // The page hands the module over itself; the name in the script is never asked for.
     site.add_hashed(&format!("{name}.js"), script.into_bytes())
+}
+
+/// Adds what the page shows of published studies (their experiments, rows and the figures they name), and a list of them.
+fn add_studies(site: &mut Site, studies: &Path) -> Result<()> {
+    let folders = fs::read_dir(studies).with_context(|| format!("can't read {}", studies.display()))?;
+    let mut folders: Vec<PathBuf> = folders.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    folders.retain(|folder| folder.join("experiment.toml").is_file());
+    folders.sort();
+    let mut list = Vec::new();
+    for folder in folders {
+        let read = |name: &str| {
+            fs::read(folder.join(name)).with_context(|| format!("no {name} in {}", folder.display()))
+        };
+        let name = folder.file_name().and_then(|name| name.to_str()).context("a study without a name")?;
+        let text = read("experiment.toml")?;
+        let experiment: toml::Table = toml::from_str(std::str::from_utf8(&text)?)?;
+        let title = |lang: &str| experiment.get("title").and_then(|title| title.get(lang)?.as_str());
+        let (en, pt) = title("en").zip(title("pt")).context("a study needs a title in both languages")?;
+        list.push((name.to_owned(), [en.to_owned(), pt.to_owned()]));
+        let figures = experiment.get("figures").and_then(toml::Value::as_array);
+        for figure in figures.into_iter().flatten().filter_map(toml::Value::as_str) {
+            for ending in ["svg", "pt.svg"] {
+                site.add_named(
+                    &format!("study-{name}-{figure}.{ending}"),
+                    read(&format!("{figure}.{ending}"))?,
+                )?;
+            }
+        }
+        site.add_named(&format!("study-{name}.rows"), read("rows.csv.gz")?)?;
+        site.add_named(&format!("study-{name}.toml"), text)?;
+    }
+    site.add_named("studies.json", serde_json::to_vec(&list)?)
 }

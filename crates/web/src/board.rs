@@ -1,5 +1,6 @@
 //! The puzzle on the table and everything that was written into it, with a history that never forgets.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use garns::{Candidates, Graph, Grid, Puzzle};
@@ -22,10 +23,16 @@ pub struct Entry {
     /// Colours, one bit each.
     #[serde(rename = "k", default, skip_serializing_if = "is_zero")]
     pub colours: u64,
+    /// Lines of the pen to neighbouring cells, one bit for each of [`PEN`].
+    #[serde(rename = "l", default, skip_serializing_if = "is_zero")]
+    pub pen: u8,
 }
 
-fn is_zero(bits: &u64) -> bool {
-    *bits == 0
+/// Where a line of the pen leads from the cell that holds it: rows down and columns right.
+pub const PEN: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+fn is_zero<T: Default + PartialEq>(bits: &T) -> bool {
+    *bits == T::default()
 }
 
 /// The ranks of a set of bits, smallest first.
@@ -57,11 +64,13 @@ pub enum Mode {
     Centre,
     /// A colour.
     Colour,
+    /// A line from cell to cell.
+    Pen,
 }
 
 impl Mode {
-    /// All of them, in the order of their keys Z, X, C, V.
-    pub const ALL: [Mode; 4] = [Mode::Value, Mode::Corner, Mode::Centre, Mode::Colour];
+    /// All of them, in the order of their keys Z, X, C, V, B.
+    pub const ALL: [Mode; 5] = [Mode::Value, Mode::Corner, Mode::Centre, Mode::Colour, Mode::Pen];
 }
 
 /// How many colours there are to mark cells with.
@@ -96,6 +105,7 @@ impl State {
             entry.corner &= values;
             entry.centre &= values;
             entry.colours &= (1 << COLOURS) - 1;
+            entry.pen &= (1 << PEN.len()) - 1;
         }
         State { puzzle: Arc::new(puzzle), entries, part: None }
     }
@@ -204,6 +214,7 @@ impl Board {
     /// `tidy`, a value takes its marks out of the cells that must differ.
     pub fn enter(&mut self, cells: &[usize], mode: Mode, rank: usize, tidy: bool) -> Touched {
         let open: Vec<usize> = match mode {
+            Mode::Pen => return self.line(cells),
             Mode::Colour => cells.to_vec(),
             Mode::Value => cells.iter().copied().filter(|cell| !self.is_given(*cell)).collect(),
             _ => {
@@ -219,7 +230,7 @@ impl Board {
                 Mode::Value => entry.value == Some(rank as u8),
                 Mode::Corner => entry.corner & bit != 0,
                 Mode::Centre => entry.centre & bit != 0,
-                Mode::Colour => entry.colours & bit != 0,
+                Mode::Colour | Mode::Pen => entry.colours & bit != 0,
             }
         };
         let away = !open.is_empty() && open.iter().all(has);
@@ -231,7 +242,7 @@ impl Board {
                 Mode::Value => entry.value = (!away).then_some(rank as u8),
                 Mode::Corner => entry.corner = set(entry.corner),
                 Mode::Centre => entry.centre = set(entry.centre),
-                Mode::Colour => entry.colours = set(entry.colours),
+                Mode::Colour | Mode::Pen => entry.colours = set(entry.colours),
             }
             new.push((cell, entry));
         }
@@ -248,16 +259,44 @@ impl Board {
         self.write(new)
     }
 
-    /// Clears cells: first their values, then, where none has a value, marks and colours.
+    /// The cell that holds a line of the pen between two cells, and its bit; none where they do not touch.
+    fn held(&self, a: usize, b: usize) -> Option<(usize, u8)> {
+        let (from, to) = (self.state.puzzle.cells().get(a)?, self.state.puzzle.cells().get(b)?);
+        let way = (i32::from(to.row) - i32::from(from.row), i32::from(to.col) - i32::from(from.col));
+        let bit = |way: (i32, i32)| PEN.iter().position(|known| *known == way).map(|at| 1 << at);
+        bit(way).map(|bit| (a, bit)).or_else(|| bit((-way.0, -way.1)).map(|bit| (b, bit)))
+    }
+
+    /// Draws a line with the pen from each of the cells to the next, where they touch; drawn again, it goes.
+    pub fn line(&mut self, cells: &[usize]) -> Touched {
+        let lines: Vec<_> = cells.windows(2).filter_map(|pair| self.held(pair[0], pair[1])).collect();
+        let away = lines.iter().all(|(cell, bit)| self.state.entries[*cell].pen & bit != 0);
+        let mut new: BTreeMap<usize, Entry> = BTreeMap::new();
+        for (cell, bit) in lines {
+            let entry = new.entry(cell).or_insert(self.state.entries[cell]);
+            entry.pen = if away { entry.pen & !bit } else { entry.pen | bit };
+        }
+        self.write(new)
+    }
+
+    /// Clears cells: first their values, then, where none has a value, marks, colours and lines.
     pub fn clear(&mut self, cells: &[usize]) -> Touched {
-        let valued = cells.iter().any(|cell| self.state.entries[*cell].value.is_some());
-        let new: Vec<_> = cells
-            .iter()
-            .map(|&cell| {
-                let entry = self.state.entries[cell];
-                (cell, if valued { Entry { value: None, ..entry } } else { Entry::default() })
-            })
-            .collect();
+        let entries = &self.state.entries;
+        if cells.iter().any(|cell| entries[*cell].value.is_some()) {
+            let new: Vec<_> =
+                cells.iter().map(|&cell| (cell, Entry { value: None, ..entries[cell] })).collect();
+            return self.write(new);
+        }
+        let mut new: BTreeMap<usize, Entry> = BTreeMap::new();
+        for at in cells.iter().filter_map(|cell| self.state.puzzle.cells().get(*cell)) {
+            for (bit, (down, right)) in PEN.iter().enumerate() {
+                let before = at.offset(-down, -right).and_then(|before| self.state.puzzle.index(before));
+                if let Some(before) = before.filter(|before| entries[*before].pen >> bit & 1 == 1) {
+                    new.entry(before).or_insert(entries[before]).pen &= !(1 << bit);
+                }
+            }
+        }
+        new.extend(cells.iter().map(|cell| (*cell, Entry::default())));
         self.write(new)
     }
 
@@ -375,6 +414,15 @@ impl Board {
             states.1 = self.state.clone();
         }
         touched
+    }
+
+    /// Takes everything back that was written into this puzzle, and tells how many changes that were.
+    pub fn rewind(&mut self) -> usize {
+        let written = self.done.iter().rev().take_while(|change| matches!(change, Change::Cells(_))).count();
+        for _ in 0..written {
+            self.undo();
+        }
+        written
     }
 
     /// Takes the last change back.

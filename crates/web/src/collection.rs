@@ -125,6 +125,18 @@ pub fn progress(text: Option<&str>, count: usize) -> Vec<Progress> {
     all
 }
 
+/// Takes over how far other tabs have come with the same puzzles by now. `own` is the one that was played here since: of that
+/// stays what is here. What was solved anywhere is solved.
+pub fn merge<'a>(mine: impl Iterator<Item = &'a mut Progress>, kept: Vec<Progress>, own: Option<usize>) {
+    for (at, (mine, kept)) in mine.zip(kept).enumerate() {
+        let solved = mine.solved || kept.solved;
+        if own != Some(at) && !mine.solved {
+            *mine = kept;
+        }
+        mine.solved = solved;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
@@ -158,6 +170,21 @@ mod tests {
         assert_eq!(back[3], Progress::default());
         assert_eq!(progress(Some("{"), 2), vec![Progress::default(); 2]);
         assert_eq!(progress(Some(&text), 1).len(), 1, "fewer puzzles than were kept");
+    }
+
+    #[test]
+    fn two_tabs_take_nothing_from_each_other() {
+        let entry = |value| vec![Entry { value: Some(value), ..Entry::default() }];
+        let begun = |value| Progress { entries: entry(value), seconds: 1, solved: false };
+        let solved = Progress { solved: true, ..Progress::default() };
+        // This tab began 0 and is at 1; the other began 2, solved 3 and went on with 0; both are at 1.
+        let mut here = [begun(1), begun(2), Progress::default(), Progress::default(), solved.clone()];
+        let there = vec![begun(5), begun(6), begun(7), solved.clone(), Progress::default()];
+        merge(here.iter_mut(), there, Some(1));
+        assert_eq!(here, [begun(5), begun(2), begun(7), solved.clone(), solved.clone()]);
+        // Where nothing was written here since, what the other made of it is newer.
+        merge(here.iter_mut(), vec![begun(5), Progress { solved: true, ..begun(6) }], None);
+        assert_eq!(here[1], Progress { solved: true, ..begun(6) });
     }
 
     #[test]

@@ -123,9 +123,9 @@ pub struct Won {
 /// So many are kept.
 const MOST_WON: usize = 5000;
 
-/// Reads what was kept of puzzles that were solved.
+/// Reads a list that was kept.
 #[must_use]
-pub fn read_won(text: Option<&str>) -> Vec<Won> {
+pub fn read_list<T: serde::de::DeserializeOwned>(text: Option<&str>) -> Vec<T> {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
@@ -137,6 +137,26 @@ pub fn note(won: &mut Vec<Won>, board: &Board, level: Both, seconds: u32) {
         let many = won.len().saturating_sub(MOST_WON);
         won.drain(..many);
     }
+}
+
+/// A technique that hints told of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Its name in data.
+    pub technique: String,
+    /// Its name for people.
+    pub title: Both,
+    /// How often.
+    pub count: u32,
+}
+
+/// Counts a technique that a hint told of; the most often come first.
+pub fn ask(asked: &mut Vec<Asked>, technique: &str, title: &Both) {
+    match asked.iter_mut().find(|known| known.technique == technique) {
+        Some(known) => known.count += 1,
+        None => asked.push(Asked { technique: technique.to_owned(), title: title.clone(), count: 1 }),
+    }
+    asked.sort_by_key(|known| std::cmp::Reverse(known.count));
 }
 
 /// For each level, in the order of these: how many were solved, the shortest and the mean time.
@@ -196,8 +216,18 @@ mod tests {
         }
         assert_eq!(tally(&won, &[easy, hard]), [(easy, 2, 20, 40), (hard, 1, 300, 300)]);
         let text = serde_json::to_string(&won).unwrap();
-        assert_eq!(read_won(Some(&text)), won);
-        assert!(read_won(None).is_empty() && read_won(Some("{")).is_empty());
+        assert_eq!(read_list::<Won>(Some(&text)), won);
+        assert!(read_list::<Won>(None).is_empty() && read_list::<Won>(Some("{")).is_empty());
+    }
+
+    #[test]
+    fn techniques_that_were_asked_for_most_often_come_first() {
+        let mut asked = Vec::new();
+        for name in ["x-wing", "skyscraper", "skyscraper"] {
+            ask(&mut asked, name, &(name.to_owned(), name.to_owned()));
+        }
+        let counts: Vec<_> = asked.iter().map(|asked| (asked.technique.as_str(), asked.count)).collect();
+        assert_eq!(counts, [("skyscraper", 2), ("x-wing", 1)]);
     }
 
     /// A game of a Latin square of this size, with so many cells written.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use garns::{Cell, Puzzle};
 
+use crate::board::{Entry, PEN};
 use crate::keys::Direction;
 
 /// The side of a cell.
@@ -83,6 +84,23 @@ pub fn outline(puzzle: &Puzzle, places: &[(f64, f64)], cells: &[usize], inset: f
             if a && b && !diagonal {
                 line(cx, dy, cx, cy);
                 line(cx, cy, dx, cy);
+            }
+        }
+    }
+    path
+}
+
+/// The lines of the pen, from the middle of one cell to that of another, as a path.
+#[must_use]
+pub fn pen_lines(puzzle: &Puzzle, places: &[(f64, f64)], entries: &[Entry]) -> String {
+    let mut path = String::new();
+    for (cell, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.pen != 0) {
+        for (_, (down, right)) in PEN.iter().enumerate().filter(|(bit, _)| entry.pen >> bit & 1 == 1) {
+            let at = puzzle.cells().get(cell).and_then(|at| at.offset(*down, *right));
+            let to = at.and_then(|at| places.get(puzzle.index(at)?));
+            if let (Some((x1, y1)), Some((x2, y2))) = (places.get(cell), to) {
+                let half = CELL / 2.0;
+                let _ = write!(path, "M{} {}L{} {}", x1 + half, y1 + half, x2 + half, y2 + half);
             }
         }
     }

@@ -1,12 +1,13 @@
 //! What the page asks of a worker, and what a worker answers: plain data.
 
-use garns::{Grid, Kind, Lang, Puzzle, Rule, Verdict};
+use garns::{Grid, Kind, Lang, Puzzle, Rule, Text, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
-use crate::lab::{Drawn, Figure, Pair, Plan, Recipe};
+use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe, Reported};
 use crate::learn::{Both, Explained};
 use crate::part::Part;
+use crate::words;
 
 /// A filling as it travels: ranks, blank cells empty.
 pub type Ranks = Vec<Option<u8>>;
@@ -55,6 +56,9 @@ pub struct Run {
     /// The most steps of a method that improves a full grid.
     #[serde(default)]
     pub iterations: Option<u64>,
+    /// The most values tried.
+    #[serde(default)]
+    pub nodes: Option<u64>,
     /// Whether single steps are to be told.
     pub steps: bool,
 }
@@ -96,6 +100,21 @@ pub struct Order {
     /// What it is called.
     #[serde(default)]
     pub title: String,
+}
+
+/// What a kind of puzzle that is made is called, by its name in data.
+#[must_use]
+pub fn made(name: &str) -> Text {
+    match name {
+        "irregular" => words::kind(Kind::Jigsaw),
+        "kenken" => words::kind(Kind::Kenken),
+        "killer" => words::kind(Kind::Killer),
+        "latin" => words::kind(Kind::Latin),
+        "samurai" => words::kind(Kind::Samurai),
+        "windows" => Text { en: "Windoku", pt: "Windoku" },
+        "x" => Text { en: "X-Sudoku", pt: "X-Sudoku" },
+        _ => words::kind(Kind::Sudoku),
+    }
 }
 
 impl Order {
@@ -248,8 +267,24 @@ pub enum Request {
     Experiment {
         /// The text.
         text: String,
-        /// The language of what is said about it.
-        lang: Lang,
+        /// Which of its sets.
+        set: usize,
+    },
+    /// Which studies are published beside the page.
+    Studies,
+    /// Read a published study.
+    Study {
+        /// Its name.
+        name: String,
+        /// Which of its sets.
+        set: usize,
+    },
+    /// Report on an experiment: a page, or else a table of all runs.
+    Report {
+        /// The experiment.
+        reported: Box<Reported>,
+        /// Whether the page is wanted.
+        page: bool,
     },
     /// Draw the figures of an experiment.
     Figures(Drawn),
@@ -331,6 +366,11 @@ pub enum Reply {
         /// The level.
         level: Option<(String, String)>,
     },
+    /// Puzzles of a text that holds many: some of them, of which the last come with [`Reply::Opened`].
+    More {
+        /// The puzzles in the native JSON, each with what is missing of it.
+        puzzles: Vec<(String, Option<Part>)>,
+    },
     /// What a text holds: one puzzle, or many of them together.
     Opened {
         /// The puzzles in the native JSON, each with what is missing of it.
@@ -347,7 +387,12 @@ pub enum Reply {
         texts: Vec<Written>,
     },
     /// An experiment.
-    Experiment(Plan),
+    Experiment(Box<Loaded>),
+    /// Published studies.
+    Studies {
+        /// The name of each, and what it is called in English and Portuguese.
+        list: Vec<(String, Both)>,
+    },
     /// Figures.
     Figures {
         /// One after the other.

@@ -133,6 +133,7 @@ pub fn command(key: Key<'_>, letters: bool) -> Option<Command> {
                 "x" => Some(Command::Mode(Mode::Corner)),
                 "c" => Some(Command::Mode(Mode::Centre)),
                 "v" => Some(Command::Mode(Mode::Colour)),
+                "b" => Some(Command::Mode(Mode::Pen)),
                 "p" => Some(Command::Pause),
                 _ => None,
             }

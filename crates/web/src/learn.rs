@@ -47,6 +47,8 @@ pub type Links = Vec<(Candidate, Candidate, bool)>;
 /// A step with everything that is shown of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Explained {
+    /// The technique's name in data.
+    pub technique: String,
     /// The technique's name for people.
     pub title: Both,
     /// What the technique is.
@@ -116,6 +118,7 @@ impl Explained {
             houses.extend(cells.filter_map(|cell| puzzle.index(*cell)));
         }
         Explained {
+            technique: step.technique.to_owned(),
             title: both(&|lang| told[lang as usize].title.to_owned()),
             meaning: both(&|lang| {
                 step.about().map_or("", |technique| technique.meaning.get(lang)).to_owned()

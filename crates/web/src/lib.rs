@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod certificate;
+pub mod code;
 pub mod collection;
 pub mod course;
 pub mod curve;
@@ -28,7 +29,6 @@ pub mod tape;
 pub mod tree;
 pub mod words;
 pub mod work;
-pub mod zip;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

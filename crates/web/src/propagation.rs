@@ -44,6 +44,7 @@ fn drawn(puzzle: &Puzzle, step: &Pruning, domains: &[Candidates]) -> Explained {
     // What is alone in its domain is written; a domain that a step shrinks shows all it had.
     let value = |cell: usize| domains[cell].single().map(|rank| rank as u8);
     Explained {
+        technique: String::new(),
         title: text.clone(),
         meaning: Both::default(),
         place: Both::default(),

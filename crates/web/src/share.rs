@@ -11,10 +11,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::board::{Board, Entry};
+use crate::code;
 use crate::part::Part;
 
 /// How a fragment of ours begins. A later form gets another number.
 const MARK: &str = "g1=";
+
+/// How the fragment of a plain puzzle begins, with its [code] behind it.
+const SHORT: &str = "g2=";
 
 /// No link is unpacked to more than this.
 const LARGEST: usize = 4 << 20;
@@ -59,12 +63,20 @@ pub fn puzzle(text: &str, lang: Lang) -> Result<Puzzle, String> {
 #[must_use]
 pub fn fragment(board: &Board, seconds: u32) -> String {
     let written = |(i, entry): (usize, &Entry)| (*entry != Entry::default()).then_some((i, *entry));
-    let held = Held {
-        p: serde_json::from_str(&text_of(board.puzzle())).unwrap_or_default(),
-        e: board.entries().iter().enumerate().filter_map(written).collect(),
-        t: seconds,
-        w: board.part().map(|part| Part::clone(part)),
-    };
+    let e = board.entries().iter().enumerate().filter_map(written).collect();
+    packed_up(board, e, seconds)
+}
+
+/// The shortest fragment that holds the puzzle of a board, without what was written into it.
+#[must_use]
+pub fn short_fragment(board: &Board) -> String {
+    let code = if board.part().is_none() { code::write(board.puzzle()) } else { None };
+    code.map_or_else(|| packed_up(board, Vec::new(), 0), |code| format!("{SHORT}{code}"))
+}
+
+fn packed_up(board: &Board, e: Vec<(usize, Entry)>, t: u32) -> String {
+    let p = serde_json::from_str(&text_of(board.puzzle())).unwrap_or_default();
+    let held = Held { p, e, t, w: board.part().map(|part| Part::clone(part)) };
     let json = serde_json::to_vec(&held).unwrap_or_default(); // plain data
     format!("{MARK}{}", URL_SAFE_NO_PAD.encode(compress_to_vec(&json, 9)))
 }
@@ -72,12 +84,13 @@ pub fn fragment(board: &Board, seconds: u32) -> String {
 /// Whether a text (a link or what follows its `#`) is one of ours.
 #[must_use]
 pub fn is_ours(text: &str) -> bool {
-    packed(text).is_some()
+    behind(text, MARK).or_else(|| behind(text, SHORT)).is_some()
 }
 
-fn packed(text: &str) -> Option<&str> {
+/// What follows a mark in a link or fragment.
+fn behind<'a>(text: &'a str, mark: &str) -> Option<&'a str> {
     let text = text.trim();
-    text.rsplit_once('#').map_or(text, |(_, fragment)| fragment).strip_prefix(MARK)
+    text.rsplit_once('#').map_or(text, |(_, fragment)| fragment).strip_prefix(mark)
 }
 
 /// The board in a link or fragment of ours, with the seconds spent on it.
@@ -86,7 +99,10 @@ fn packed(text: &str) -> Option<&str> {
 /// One sentence that says what is wrong with it.
 pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
     let broken = || say!(lang, "the link is damaged or cut off", "o link está danificado ou cortado");
-    let packed = packed(text).ok_or_else(broken)?;
+    if let Some(short) = behind(text, SHORT) {
+        return code::read(short).map(|puzzle| (Board::new(puzzle), 0)).ok_or_else(broken);
+    }
+    let packed = behind(text, MARK).ok_or_else(broken)?;
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| broken())?;
     let json = decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|_| broken())?;
     let held: Held = serde_json::from_slice(&json).map_err(|_| broken())?;

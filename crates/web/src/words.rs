@@ -51,6 +51,17 @@ words! {
     EXPERIMENT: "Run the experiment", "Executar o experimento";
     SAVE_LAB: "Save the experiment (TOML)", "Salvar o experimento (TOML)";
     LOAD_LAB: "Load an experiment", "Carregar um experimento";
+    WITH_GAME: "With what was written into it", "Com o que foi escrito";
+    OWN_LAB: "An experiment of the page", "Um experimento da página";
+    STUDIES: "Published studies", "Estudos publicados";
+    ABOUT_STUDIES: "Experiments that were run with garns, with what they show and every run. The form takes their methods and puzzles, to run them here.",
+        "Experimentos feitos com o garns, com o que mostram e cada execução. O formulário recebe os métodos e os jogos deles, para executar aqui.";
+    NO_STUDIES: "No studies lie beside this page.", "Não há estudos junto a esta página.";
+    QUESTION: "Question", "Pergunta";
+    FINDINGS: "What follows", "O que decorre";
+    LIMITATIONS: "Limits", "Limites";
+    SET_OF: "Set of puzzles", "Conjunto de jogos";
+    REPORT: "Report (HTML)", "Relatório (HTML)";
     OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
         "Este experimento tira os jogos de arquivos: abra-os (Abrir) e depois execute aqui.";
     ANSWERED: "Answered", "Respondidas";
@@ -89,6 +100,14 @@ words! {
     CORNER: "Corner", "Canto";
     CENTRE: "Centre", "Centro";
     COLOUR: "Colour", "Cor";
+    PEN: "Pen", "Caneta";
+    DRAW_LINE: "Draw along the selected cells", "Traçar pelas células selecionadas";
+    PEN_HELP: "Drag from cell to cell to draw a line; drawn again, it goes.", "Arraste de célula em célula para traçar; traçada de novo, a linha some.";
+    REPLAY: "Replay", "Rever a partida";
+    REPLAY_STOP: "End the replay", "Encerrar";
+    REMIND: "Techniques to be reminded of", "Técnicas a relembrar";
+    ABOUT_REMIND: "Those that hints told you most often; each leads to its page.", "As que as dicas mais lhe contaram; cada uma leva à sua página.";
+    EXERCISE_LINK: "Link to this exercise", "Link para este exercício";
     WRITE_AS: "Write as", "Escrever como";
     KEYPAD: "Keypad", "Teclado";
     MARK_ALL: "Fill in marks", "Anotar tudo";
@@ -139,7 +158,7 @@ words! {
     PARAMETERS: "Parameters", "Parâmetros";
     AUTO: "auto", "auto";
     WANT: "Wanted", "Objetivo";
-    WANT_SOLVE: "Solution, and whether it is the only one", "Solução, e se é a única";
+    WANT_SOLVE: "Solution; is it the only one?", "Solução, e se é a única";
     WANT_FIRST: "One solution", "Uma solução";
     WANT_ALL: "All solutions", "Todas as soluções";
     WANT_COUNT: "How many there are", "Quantas há";
@@ -375,6 +394,7 @@ pub fn mode(mode: Mode) -> Text {
         Mode::Corner => CORNER,
         Mode::Centre => CENTRE,
         Mode::Colour => COLOUR,
+        Mode::Pen => PEN,
     }
 }
 
@@ -430,6 +450,13 @@ pub fn cell(lang: Lang, row: u16, col: u16, symbol: Option<&str>, given: bool, m
 #[must_use]
 pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
     as_written(&format!("{number:.digits$}"), lang)
+}
+
+/// Seconds, of short times two digits that count.
+#[must_use]
+pub fn seconds(seconds: f64, lang: Lang) -> String {
+    let digits = if seconds > 0.0 { (1.0 - seconds.log10().floor()).clamp(3.0, 6.0) } else { 3.0 };
+    decimal(seconds, digits as usize, lang)
 }
 
 /// A number with a decimal point, as people of a language write it.

@@ -6,11 +6,12 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
+use garns::lab::{LabError, StoredPuzzle};
 use garns::why::Impossible;
 use garns::{
     AnyPosition, Cell, Conflict, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle,
     RateError, Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why,
-    conflict, has_one_solution, read_json, say, true_candidates,
+    conflict, has_one_solution, read, read_json, say, true_candidates,
 };
 
 use crate::board::bits;
@@ -19,7 +20,7 @@ use crate::collection::{self, Told};
 use crate::course;
 use crate::export;
 use crate::job::{Contradiction, Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
-use crate::lab::{self, Recipe};
+use crate::lab;
 use crate::learn::Explained;
 use crate::part::Part;
 use crate::propagation;
@@ -35,6 +36,8 @@ pub trait Post {
     fn tape(&mut self, words: Vec<u32>);
     /// Seconds since some moment in the past.
     fn now(&self) -> f64;
+    /// What a file beside the page holds.
+    fn fetch(&self, name: &str) -> Option<Vec<u8>>;
 }
 
 /// Seconds between two messages: one for each picture a screen shows.
@@ -45,6 +48,9 @@ const LONGEST_TAPE: usize = 1 << 19;
 
 /// Solutions are sent up to this many.
 const MOST_SOLUTIONS: usize = 2000;
+
+/// Puzzles are sent in portions of so many.
+const MOST_AT_ONCE: usize = 250;
 
 /// How long it may take to find out whether a puzzle has one solution before a hint is looked for.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
@@ -65,11 +71,25 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             unread: Vec::new(),
             packed: String::new(),
         }),
-        Request::Series(recipe) => Some(series(recipe)),
-        Request::Experiment { text, lang } => Some(match lab::read(text, *lang) {
-            Ok(plan) => Reply::Experiment(plan),
-            Err(error) => refused(|_| error.clone()),
+        Request::Series(recipe) => Some(or_refused(recipe.puzzles().map(|made| {
+            let native =
+                |kept: &StoredPuzzle| read(&kept.text, &Hints::default()).map(|puzzle| text_of(&puzzle));
+            let puzzles = made.iter().filter_map(|kept| Some((native(kept).ok()?, None))).collect();
+            Reply::Opened { puzzles, unread: Vec::new(), packed: String::new() }
+        }))),
+        Request::Experiment { text, set } => Some(or_refused(lab::loaded(text, *set).map(Reply::Experiment))),
+        Request::Studies => {
+            let list = post.fetch("studies.json").and_then(|text| serde_json::from_slice(&text).ok());
+            Some(Reply::Studies { list: list.unwrap_or_default() })
+        }
+        Request::Study { name, set } => Some(match lab::study(name, *set, &|file| post.fetch(file)) {
+            Some(loaded) => or_refused(loaded.map(Reply::Experiment)),
+            None => refused(|lang| words::LOST.get(lang).to_owned()),
         }),
+        Request::Report { reported, page } => {
+            let made = if *page { lab::html(reported) } else { lab::table(reported) };
+            Some(or_refused(made.map(|text| Reply::File { bytes: STANDARD.encode(text), said: None })))
+        }
         Request::Lessons => Some(Reply::Lessons { lessons: course::lessons() }),
         Request::Exercise { technique, from } => {
             let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);
@@ -80,7 +100,13 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         }
         _ => None,
     };
-    if let Some(reply) = alone {
+    if let Some(mut reply) = alone {
+        if let Reply::Opened { puzzles, .. } = &mut reply {
+            // The page takes each of them up between two frames.
+            while puzzles.len() > MOST_AT_ONCE {
+                post.reply(&Reply::More { puzzles: puzzles.drain(..MOST_AT_ONCE).collect() });
+            }
+        }
         return post.reply(&reply);
     }
     let text = match request {
@@ -146,6 +172,10 @@ fn open(text: &str, lang: Lang) -> Reply {
     }
 }
 
+fn or_refused(reply: Result<Reply, LabError>) -> Reply {
+    reply.unwrap_or_else(|error| refused(|lang| error.text(lang)))
+}
+
 fn refused(text: impl Fn(Lang) -> String) -> Reply {
     Reply::Refused { en: text(Lang::En), pt: text(Lang::Pt) }
 }
@@ -158,7 +188,8 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
         Want::Count => Goal::Count { limit: None },
     };
     let time = run.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let limits = Limits { time, iterations: run.iterations, seed: run.seed, ..Limits::default() };
+    let Run { iterations, nodes, seed, .. } = *run;
+    let limits = Limits { time, iterations, nodes, seed, ..Limits::default() };
     let solver = match Solver::new(&run.engine, &run.params, goal, limits) {
         Ok(solver) => solver,
         Err(error) => return refused(|lang| error.text(lang)),
@@ -435,24 +466,6 @@ fn make(order: &Order) -> Reply {
         Some(Err(failure)) => refused(|lang| failure.text(lang)),
         None => refused(|lang| generate::GenerateError::GaveUp.text(lang)),
     }
-}
-
-/// The puzzles of an experiment, in the order that `garns lab` has them in.
-fn series(recipe: &Recipe) -> Reply {
-    let unknown = |lang| generate::SpecError::NoSuchKind(recipe.kind.clone()).text(lang);
-    let Some(spec) = recipe.spec() else { return refused(unknown) };
-    let mut maker = match Maker::new(&spec, &Limits::default()) {
-        Ok(maker) => maker,
-        Err(refusal) => return refused(|lang| refusal.text(lang)),
-    };
-    let mut puzzles = Vec::new();
-    for made in maker.make(recipe.seed, 0..recipe.count.min(lab::MOST) as u64) {
-        match made {
-            Ok(made) => puzzles.push((text_of(&made.puzzle), None)),
-            Err(failure) => return refused(|lang| failure.text(lang)),
-        }
-    }
-    Reply::Opened { puzzles, unread: Vec::new(), packed: String::new() }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool, why: bool) -> Reply {

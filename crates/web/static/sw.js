@@ -45,9 +45,11 @@ self.addEventListener("fetch", (event) => {
     try {
       const answer = await fetch(request);
       if (answer.ok && (name === "" || name === "index.html")) await cache.put("./", answer.clone());
+      // A study that was looked into is there again without a network.
+      if (answer.ok && name.startsWith("stud")) await cache.put(request, answer.clone());
       return answer;
     } catch (error) {
-      const kept = await cache.match("./");
+      const kept = await cache.match(request.mode === "navigate" ? "./" : request);
       if (kept) return kept;
       throw error;
     }

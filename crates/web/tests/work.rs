@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns::{Hints, TECHNIQUES, Verdict, read};
-use garns_web::job::{Order, Reply, Request, Run, Want};
+use garns_web::job::{Order, Reply, Request, Run, Want, made};
 use garns_web::share::text_of;
 use garns_web::tape::{Reader, Tick, play};
 use garns_web::work::{Post, perform};
@@ -36,6 +36,14 @@ impl Post for Kept {
         self.clock.set(self.clock.get() + 0.001);
         self.clock.get()
     }
+
+    /// The studies as the web build lays them beside the page.
+    fn fetch(&self, name: &str) -> Option<Vec<u8>> {
+        let results = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/results");
+        let (study, ending) = name.strip_prefix("study-")?.split_once('.')?;
+        let file = if ending == "rows" { "rows.csv.gz" } else { "experiment.toml" };
+        std::fs::read(format!("{results}/{study}/{file}")).ok()
+    }
 }
 
 fn text(line: &str) -> String {
@@ -51,6 +59,7 @@ fn run(engine: &str, want: Want, steps: bool) -> Request {
         seed: 1,
         seconds: None,
         iterations: None,
+        nodes: None,
         steps,
     })
 }
@@ -278,17 +287,9 @@ fn the_puzzle_of_a_day_is_one_for_each_level_and_day() {
 
 #[test]
 fn the_puzzles_of_an_experiment_are_made_in_their_order() {
-    use garns_web::lab::Recipe;
-    let recipe = |count| Recipe {
-        kind: "sudoku".into(),
-        order: 9,
-        count,
-        seed: 1,
-        clues: Some(30),
-        minimal: false,
-        level: None,
-        symmetry: None,
-    };
+    use garns_web::lab::{Clues, Recipe};
+    let recipe =
+        |count| Recipe { order: 9, count, seed: 1, clues: Some(Clues::Exactly(30)), ..Recipe::default() };
     let made = |recipe: Recipe| match done(&Request::Series(recipe)).replies.pop() {
         Some(Reply::Opened { puzzles, .. }) => puzzles,
         other => panic!("{other:?}"),
@@ -296,8 +297,63 @@ fn the_puzzles_of_an_experiment_are_made_in_their_order() {
     let three = made(recipe(3));
     assert_eq!((three.len(), made(recipe(2))), (3, three[..2].to_vec()));
     assert_eq!(read(&three[0].0, &Hints::default()).unwrap().givens().blanks(), 51);
-    let wrong = done(&Request::Series(Recipe { kind: "magic".into(), ..recipe(1) }));
+    let wrong = done(&Request::Series(Recipe { kind: Some("magic".into()), ..recipe(1) }));
     assert!(matches!(wrong.replies.last(), Some(Reply::Refused { .. })));
+}
+
+#[test]
+fn a_published_study_is_read_set_by_set_and_a_run_of_it_is_made_again() {
+    let study = |name: &str, set| done(&Request::Study { name: name.into(), set }).replies.pop();
+    let Some(Reply::Experiment(paper)) = study("paper", 3) else { panic!("a study") };
+    assert_eq!((paper.sets.len(), paper.set, paper.puzzles.len()), (4, 3, 30));
+    assert!(paper.rows.len() > 5000 && !paper.story.findings.get(garns::Lang::Pt).is_empty());
+    let Some(Reply::Experiment(engines)) = study("engines", 0) else { panic!("a study") };
+    // Runs that stopped by a limit and runs that did not, of engines that the page has.
+    let here = |name: &str| garns::ABOUT_ENGINES.iter().any(|about| about.name == name);
+    let mut repeated = 0;
+    for row in engines.rows.iter().step_by(97) {
+        let spec = engines.plan.methods[row.method].spec.clone();
+        if !here(&spec.engine) {
+            continue;
+        }
+        repeated += 1;
+        let run = Run {
+            puzzle: engines.puzzles[row.puzzle].clone(),
+            engine: spec.engine,
+            params: spec.params,
+            want: Want::First,
+            seed: row.seed,
+            seconds: None,
+            iterations: spec.iterations,
+            nodes: spec.nodes,
+            steps: false,
+        };
+        let Some(Reply::Ran(ran)) = done(&Request::Run(run)).replies.pop() else { panic!("a run") };
+        let counted = |name: &str| ran.stats.iter().find(|(known, _)| known == name).map(|(_, n)| *n);
+        assert_eq!((ran.verdict, counted("iterations")), (row.verdict, row.stat("iterations")));
+    }
+    assert!(repeated >= 8, "{repeated}");
+    let Some(Reply::Refused { en, .. }) = study("gone", 0) else { panic!("no study") };
+    assert!(!en.is_empty());
+}
+
+#[test]
+fn every_kind_that_is_made_has_its_own_name() {
+    let kinds = garns::generate::KINDS;
+    let names: std::collections::BTreeSet<_> = kinds.iter().map(|kind| made(kind.name).en).collect();
+    assert_eq!(names.len(), kinds.len());
+}
+
+#[test]
+fn many_puzzles_come_in_portions() {
+    let lines: Vec<String> =
+        (0..600).map(|n| format!("{n:0>4}").replace('0', ".") + &".".repeat(77)).collect();
+    let kept = done(&Request::Open { text: lines.join("\n"), lang: garns::Lang::En });
+    let sizes = kept.replies.iter().map(|reply| match reply {
+        Reply::More { puzzles } | Reply::Opened { puzzles, .. } => puzzles.len(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(sizes.collect::<Vec<_>>(), [250, 250, 100]);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use garns_puzzle::{Lang, say};
 
 use super::Picture;
 use super::groups::{Group, Measure};
-use crate::bench::Moment;
 use crate::experiment::Set;
+use crate::rows::Moment;
 use crate::rows::{Course, Rows};
 use crate::stats::summary;
 

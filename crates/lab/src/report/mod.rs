@@ -18,8 +18,8 @@ use garns_puzzle::{Lang, say};
 use serde::Serialize;
 
 use crate::experiment::Experiment;
+use crate::published::{EXPERIMENT, ROWS};
 use crate::rows::{Rows, csv_line};
-use crate::verify::{EXPERIMENT, ROWS};
 use groups::{Group, by_set};
 
 /// Where there are more sets than this, they are seen in tables and trends, not each in figures of its own.
@@ -177,7 +177,7 @@ impl Report {
             details.extend::<Vec<_>>(second.into_iter().map(Block::Figure).collect());
         }
         details.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
-        details.push(Block::List(notes::meaning(lang)));
+        details.push(Block::List(notes::meaning(rows, lang)));
         // On the page are the figures the experiment names, in its order; the first three where it names none.
         let named = &experiment.story.figures;
         let place = |picture: &Picture| named.iter().position(|name| *name == stem(&picture.file));

@@ -7,7 +7,7 @@ use garns_files::{File, FileError, Target, What, open_locked};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::{OURS, SINCE_1, Store, TABLES, VERSION, Why, ask, unusable};
-use crate::error::{LabError, LabErrorKind};
+use crate::error::{LabError, LabErrorKind, Words};
 
 /// The right to make runs.
 #[derive(Debug)]
@@ -40,7 +40,10 @@ impl Store {
         // Reported with the name that was asked for, whatever file beside it could not be made.
         let named = |trouble: FileError| match trouble.what {
             What::Busy => LabErrorKind::Busy { file: path.display().to_string() }.alone(),
-            what => LabErrorKind::File(FileError { path: path.to_owned(), what }).alone(),
+            what => {
+                let error = FileError { path: path.to_owned(), what };
+                LabErrorKind::File { why: Words::each(|lang| error.text(lang)) }.alone()
+            }
         };
         let Target::File(real) = Target::of(path).map_err(named)? else { return Err(not_ours(path)) };
         let lock = Lock(open_locked(&beside(&real, ".lock")).map_err(named)?);

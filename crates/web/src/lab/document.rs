@@ -1,357 +1,178 @@
-//! An experiment as TOML: written as `garns lab` reads it, and read with a sentence for what the page does not do.
+//! An experiment as TOML, written as `garns lab` reads it; and experiments of `garns lab`, read by its own reader, one set
+//! at a time.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use garns::lab::{Experiment, LabError, LabErrorKind, Origin, Published, Story, TooMany, Words};
+use garns::{Hints, Verdict, read};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use garns::{ABOUT_ENGINES, Lang, say};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-
-use super::{Method, Plan, Recipe, named};
-
-/// A text in quotes, as TOML writes it: as JSON does.
-fn quoted(text: &str) -> String {
-    serde_json::to_string(text).unwrap_or_default()
-}
+use super::{Plan, Recipe, Row};
+use crate::share::text_of;
 
 /// The file that puzzles which are not made are expected in, beside the experiment.
 pub const PUZZLES: &str = "puzzles.jsonl";
 
+/// No more seeds are run, and no more puzzles made.
+pub const MOST: usize = 1000;
+
+/// Plain data as TOML writes it on one line: as JSON does, but for tables.
+fn inline(value: &Value) -> String {
+    let Value::Object(fields) = value else { return value.to_string() };
+    let fields: Vec<String> = fields
+        .iter()
+        .map(|(name, value)| format!("{} = {}", Value::from(name.as_str()), inline(value)))
+        .collect();
+    format!("{{ {} }}", fields.join(", "))
+}
+
 /// The experiment as TOML, to be run again here or by `garns lab`.
 #[must_use]
 pub fn toml(plan: &Plan) -> String {
-    let mut text =
-        String::from("title = { en = \"An experiment of the page\", pt = \"Um experimento da página\" }\n");
-    if plan.unique {
+    let mut text = format!("title = {}\n", inline(&json!(plan.title)));
+    if plan.methods.iter().any(|method| method.spec.unique) {
         text += "goal = \"unique\"\n";
     }
-    text += "\n[[set]]\nname = \"puzzles\"\n";
-    match &plan.made {
-        None => {
-            let _ = writeln!(text, "files = [{}]", quoted(PUZZLES));
-        }
-        Some(recipe) => {
-            let mut fields = vec![
-                format!("kind = {}", quoted(&recipe.kind)),
-                format!("order = {}", recipe.order),
-                format!("count = {}", recipe.count),
-                format!("seed = {}", recipe.seed),
-            ];
-            fields.extend(recipe.clues.map(|clues| format!("clues = {clues}")));
-            fields.extend(recipe.minimal.then(|| "minimal = true".to_owned()));
-            fields.extend(recipe.level.as_ref().map(|level| format!("level = {}", quoted(level))));
-            fields
-                .extend(recipe.symmetry.as_ref().map(|symmetry| format!("symmetry = {}", quoted(symmetry))));
-            let _ = writeln!(text, "generate = {{ {} }}", fields.join(", "));
-        }
-    }
+    let puzzles = match &plan.made {
+        None => format!("files = {}", json!([PUZZLES])),
+        Some(recipe) => format!("generate = {}", inline(&json!(recipe))),
+    };
+    text += &format!("\n[[set]]\nname = \"puzzles\"\n{puzzles}\n");
     for method in &plan.methods {
-        let _ = write!(
-            text,
-            "\n[[engine]]\nname = {}\nengine = {}\n",
-            quoted(&method.name),
-            quoted(&method.engine)
-        );
-        let params: Vec<String> = method
-            .params
-            .iter()
-            .filter(|(name, _)| name != "preset")
-            .map(|(name, value)| format!("{} = {}", quoted(name), quoted(value)))
-            .collect();
-        if let Some((_, preset)) = method.params.iter().find(|(name, _)| name == "preset") {
-            let _ = writeln!(text, "preset = {}", quoted(preset));
-        }
-        if !params.is_empty() {
-            let _ = writeln!(text, "params = {{ {} }}", params.join(", "));
-        }
-        let seeds: Vec<String> = method.seeds.iter().map(u64::to_string).collect();
-        let _ = writeln!(text, "seeds = [{}]", seeds.join(", "));
-        let mut limits = Vec::new();
-        limits.extend(method.seconds.map(|seconds| format!("time = \"{}ms\"", (seconds * 1000.0).round())));
-        limits.extend(method.iterations.map(|iterations| format!("iterations = {iterations}")));
-        if !limits.is_empty() {
-            let _ = writeln!(text, "limits = {{ {} }}", limits.join(", "));
-        }
+        let spec = &method.spec;
+        text += "\n[[engine]]\n";
+        let mut line = |name: &str, value: Value| text += &format!("{name} = {}\n", inline(&value));
+        line("name", json!(method.name));
+        line("engine", json!(spec.engine));
+        let params = spec.params.iter().map(|(name, value)| (name.clone(), json!(value)));
+        let (preset, params): (Vec<_>, Vec<_>) = params.partition(|(name, _)| name == "preset");
+        preset.into_iter().for_each(|(name, value)| line(&name, value));
+        line("params", Value::Object(params.into_iter().collect()));
+        line("seeds", json!(method.seeds));
+        let limits = [
+            ("time", spec.time.map(|time| json!(format!("{time}ms")))),
+            ("nodes", spec.nodes.map(|nodes| json!(nodes))),
+            ("iterations", spec.iterations.map(|iterations| json!(iterations))),
+        ];
+        let limits = limits.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        line("limits", Value::Object(limits.collect()));
     }
     text
 }
 
-/// The fields of an experiment's TOML. What changes no run (texts of the report, curves to be kept) is passed over; what
-/// would change one and is not done here is refused by name.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    #[serde(rename = "title")]
-    _title: Option<IgnoredAny>,
-    #[serde(rename = "about")]
-    _about: Option<IgnoredAny>,
-    #[serde(rename = "question")]
-    _question: Option<IgnoredAny>,
-    #[serde(rename = "method")]
-    _method: Option<IgnoredAny>,
-    #[serde(rename = "findings")]
-    _findings: Option<IgnoredAny>,
-    #[serde(rename = "caveats")]
-    _caveats: Option<IgnoredAny>,
-    #[serde(rename = "sources")]
-    _sources: Option<IgnoredAny>,
-    #[serde(rename = "figures")]
-    _figures: Option<IgnoredAny>,
-    #[serde(rename = "choose")]
-    _choose: Option<IgnoredAny>,
-    #[serde(default)]
-    goal: Asked,
-    repeats: Option<u64>,
-    seeds: Option<Vec<u64>>,
-    #[serde(default)]
-    limits: Bounds,
-    #[serde(default, rename = "set")]
-    sets: Vec<SetOf>,
-    #[serde(default, rename = "engine")]
-    engines: Vec<EngineOf>,
+/// An experiment that was loaded: one of its sets, with what is known of all of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Loaded {
+    /// What it says of itself.
+    pub story: Story,
+    /// What its sets are called.
+    pub sets: Vec<Words>,
+    /// The set that was asked for.
+    pub set: usize,
+    /// What is run on it.
+    pub plan: Plan,
+    /// The puzzles in the native JSON, if it was run.
+    pub puzzles: Vec<String>,
+    /// The runs, if it was run.
+    pub rows: Vec<Row>,
 }
 
-/// What a run is asked for.
-#[derive(Clone, Copy, Default, PartialEq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Asked {
-    #[default]
-    First,
-    Unique,
+fn of_set(experiment: Experiment, set: usize) -> Box<Loaded> {
+    let set = set.min(experiment.sets.len().saturating_sub(1));
+    let made = match experiment.sets.get(set).map(|set| &set.origin) {
+        Some(Origin::Made { written, .. }) => Some(Recipe::clone(written)),
+        _ => None,
+    };
+    let methods = experiment.methods.into_iter().filter(|method| method.sets.contains(&set)).collect();
+    Box::new(Loaded {
+        story: experiment.story,
+        sets: experiment.sets.into_iter().map(|set| set.title).collect(),
+        set,
+        plan: Plan { title: experiment.title, methods, made },
+        ..Loaded::default()
+    })
 }
 
-#[derive(Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Bounds {
-    time: Option<String>,
-    nodes: Option<IgnoredAny>,
-    iterations: Option<u64>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetOf {
-    #[serde(rename = "name")]
-    _name: Option<IgnoredAny>,
-    #[serde(rename = "title")]
-    _title: Option<IgnoredAny>,
-    files: Option<Vec<String>>,
-    from: Option<IgnoredAny>,
-    shape: Option<IgnoredAny>,
-    skip: Option<IgnoredAny>,
-    take: Option<IgnoredAny>,
-    generate: Option<Recipe>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EngineOf {
-    name: Option<String>,
-    engine: String,
-    preset: Option<String>,
-    #[serde(default)]
-    params: BTreeMap<String, toml::Value>,
-    sets: Option<Vec<String>>,
-    repeats: Option<u64>,
-    seeds: Option<Vec<u64>>,
-    #[serde(default)]
-    limits: Bounds,
-    #[serde(rename = "trace")]
-    _trace: Option<IgnoredAny>,
-}
-
-/// No more seeds are run, and no more puzzles made.
-pub const MOST: usize = 1000;
-
-/// Seconds of a time as it is written: `10s`, `500ms`, `2m`.
-fn seconds(text: &str) -> Option<f64> {
-    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len()));
-    let number: f64 =
-        number.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0)?;
-    Some(
-        number
-            * match unit {
-                "" | "s" => 1.0,
-                "ms" => 0.001,
-                "m" | "min" => 60.0,
-                "h" => 3600.0,
-                _ => return None,
-            },
-    )
-}
-
-/// Reads the TOML of an experiment.
+/// A set of the experiment in a text.
 ///
 /// # Errors
-/// One sentence: what is wrong, or what the page does not do.
-pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
-    let document: Document = toml::from_str(text).map_err(|error| {
-        let line =
-            error.span().map_or(1, |span| 1 + text[..span.start].bytes().filter(|b| *b == b'\n').count());
-        let message: String = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
-        let message: String = message.chars().take(200).collect();
-        say!(lang, "line {line}: {message}", "linha {line}: {message}")
-    })?;
-    let not_here = |what: &str| {
-        say!(
-            lang,
-            "the page does not do this, but garns lab does: {what}",
-            "a página não faz isto, mas o garns lab faz: {what}"
-        )
+/// What is wrong with it, or that it is too much for a browser.
+pub fn loaded(text: &str, set: usize) -> Result<Box<Loaded>, LabError> {
+    let loaded = of_set(Experiment::read(text)?, set);
+    let few = |what: TooMany, asked: usize| {
+        let too_many = LabErrorKind::TooMany { what, asked: asked as u64, most: MOST as u64 };
+        if asked <= MOST { Ok(()) } else { Err(LabError { line: None, what: too_many }) }
     };
-    let (one, more) = match &document.sets[..] {
-        [] => return Err(say!(lang, "there is no [[set]]", "não há nenhum [[set]]")),
-        [one] => (one, false),
-        [one, ..] => (one, true),
-    };
-    if more {
-        return Err(not_here("[[set]] × 2"));
-    }
-    let chosen = [("from", &one.from), ("shape", &one.shape), ("skip", &one.skip), ("take", &one.take)];
-    if let Some((name, _)) = chosen.iter().find(|(_, said)| said.is_some()) {
-        return Err(not_here(name));
-    }
-    if one.files.is_some() && one.generate.is_some() {
-        return Err(say!(
-            lang,
-            "the set has both files and generate",
-            "o conjunto tem files e generate ao mesmo tempo"
-        ));
-    }
-    if one.files.is_none() && one.generate.is_none() {
-        return Err(say!(
-            lang,
-            "the set has neither files nor generate",
-            "o conjunto não tem nem files nem generate"
-        ));
-    }
-    if one.generate.as_ref().is_some_and(|r| r.spec().is_none() || r.count == 0 || r.count > MOST) {
-        return Err(not_here("generate"));
-    }
-    let clock = |bounds: &Bounds| match &bounds.time {
-        _ if bounds.nodes.is_some() => Err(not_here("nodes")),
-        None => Ok(None),
-        Some(text) => match seconds(text) {
-            Some(seconds) => Ok(Some(seconds)),
-            None => Err(say!(
-                lang,
-                "\"{text}\" is not a time; write it as 10s, 500ms or 2m",
-                "\"{text}\" não é um tempo; escreva como 10s, 500ms ou 2m"
-            )),
-        },
-    };
-    let mut methods = Vec::new();
-    for engine in document.engines {
-        if engine.sets.is_some() {
-            return Err(not_here("sets"));
-        }
-        if !ABOUT_ENGINES.iter().any(|about| about.name == engine.engine) {
-            let name = engine.engine;
-            return Err(say!(lang, "the page has no engine {name}", "a página não tem o motor {name}"));
-        }
-        let (seeds, repeats) = match (engine.seeds, engine.repeats) {
-            (None, None) => (document.seeds.clone(), document.repeats),
-            own => own,
+    few(TooMany::Puzzles, loaded.plan.made.as_ref().map_or(0, |recipe| recipe.count))?;
+    let seeds = loaded.plan.methods.iter().map(|method| method.seeds.len()).max();
+    few(TooMany::Repeats, seeds.unwrap_or(0))?;
+    Ok(loaded)
+}
+
+/// A set of a published study, with the runs that were made on it, from the files beside the page; none where they are not
+/// there.
+pub fn study(
+    name: &str,
+    set: usize,
+    fetch: &dyn Fn(&str) -> Option<Vec<u8>>,
+) -> Option<Result<Box<Loaded>, LabError>> {
+    let rows = format!("study-{name}.rows");
+    let text = String::from_utf8(fetch(&format!("study-{name}.toml"))?).ok()?;
+    Some(published(&text, &fetch(&rows)?, &rows, set))
+}
+
+/// Runs that an engine refused are left out.
+fn published(text: &str, packed: &[u8], file: &str, set: usize) -> Result<Box<Loaded>, LabError> {
+    let experiment = Experiment::published(text)?;
+    let name = experiment.sets.get(set).map(|set| set.name.clone());
+    let published = Published::new(experiment.clone(), packed, file, name.as_deref())?;
+    let mut loaded = of_set(experiment, set);
+    for run in (0..published.len()).map(|row| published.run(row)) {
+        let method = loaded.plan.methods.iter().position(|method| method.name == run.method);
+        let verdict: Option<Verdict> = serde_json::from_value(json!(run.outcome.verdict)).ok();
+        let (Some(method), Some(verdict), Some(puzzle)) = (method, verdict, run.number.checked_sub(1)) else {
+            continue;
         };
-        let most = MOST as u64;
-        if seeds.as_ref().is_some_and(|seeds| seeds.len() > MOST) || repeats.is_some_and(|n| n > most) {
-            return Err(say!(
-                lang,
-                "the page runs at most {most} seeds",
-                "a página executa no máximo {most} sementes"
-            ));
+        // Rows are in the order of puzzles.
+        if puzzle == loaded.puzzles.len() {
+            let native = read(&run.puzzle, &Hints::default()).map(|puzzle| text_of(&puzzle));
+            loaded.puzzles.push(native.unwrap_or_default());
         }
-        let mut seeds = seeds.unwrap_or_else(|| (1..=repeats.unwrap_or(1)).collect());
-        seeds.sort_unstable();
-        seeds.dedup();
-        if seeds.is_empty() {
-            let name = engine.engine;
-            return Err(say!(lang, "{name} has no seed to run with", "{name} não tem semente para executar"));
-        }
-        let value = |value: toml::Value| match value {
-            toml::Value::String(text) => Ok(text),
-            toml::Value::Integer(number) => Ok(number.to_string()),
-            toml::Value::Float(number) => Ok(number.to_string()),
-            toml::Value::Boolean(flag) => Ok(flag.to_string()),
-            _ => Err(not_here("params")),
-        };
-        let mut params: Vec<(String, String)> =
-            engine.preset.map(|preset| ("preset".to_owned(), preset)).into_iter().collect();
-        for (name, own) in engine.params {
-            params.push((name, value(own)?));
-        }
-        methods.push(Method {
-            name: engine.name.unwrap_or_else(|| named(&engine.engine, &params)),
-            engine: engine.engine,
-            params,
-            seeds,
-            seconds: clock(&engine.limits)?.or(clock(&document.limits)?),
-            iterations: engine.limits.iterations.or(document.limits.iterations),
-        });
+        let counted = [("iterations", run.outcome.iterations), ("nodes", run.outcome.nodes)];
+        let counted = counted.into_iter().filter_map(|(name, number)| Some((name.to_owned(), number?)));
+        let (seed, seconds, stats) = (run.seed, run.outcome.cpu, counted.collect());
+        loaded.rows.push(Row { method, puzzle, seed, verdict, seconds, stats });
     }
-    if methods.is_empty() {
-        return Err(say!(lang, "there is no [[engine]]", "não há nenhum [[engine]]"));
-    }
-    Ok(Plan { methods, made: one.generate.clone(), unique: document.goal == Asked::Unique })
+    Ok(loaded)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+    use garns::Lang;
+
     use super::*;
     use crate::lab::tests::plan;
-
-    const EN: Lang = Lang::En;
 
     #[test]
     fn an_experiment_is_read_back_as_it_was_written() {
         let plan = plan();
-        assert_eq!(read(&toml(&plan), EN).unwrap(), plan);
-        let open = Plan { made: None, unique: true, ..plan };
-        assert_eq!(read(&toml(&open), EN).unwrap(), open);
+        assert_eq!(loaded(&toml(&plan), 0).unwrap().plan, plan);
+        let mut open = Plan { made: None, ..plan };
+        open.methods.iter_mut().for_each(|method| method.spec.unique = true);
+        assert_eq!(loaded(&toml(&open), 0).unwrap().plan, open);
     }
 
     #[test]
-    fn the_first_experiment_of_the_program_runs_here_too_and_what_does_not_says_why() {
-        let first = read(include_str!("../../../../experiments/first.toml"), EN).unwrap();
-        assert_eq!(first.methods[1].seeds, [1, 2, 3]);
-        assert_eq!(
-            (first.methods[0].name.as_str(), first.methods[0].seconds),
-            ("bits order=fewest", Some(10.0))
-        );
-        assert_eq!(first.made.as_ref().unwrap().clues, Some(26));
-        let paper = read(include_str!("../../../../experiments/paper.toml"), EN).unwrap_err();
-        assert!(paper.contains("garns lab") || paper.contains("line"), "{paper}");
-        for (text, wrong) in [
-            ("title = 1\n[[set]]\nname = \"a\"\nfiles = []\n", "there is no [[engine]]"),
-            ("[[engine]]\nengine = \"bits\"\n", "there is no [[set]]"),
-            ("[[set]]\nfiles = []\n[[engine]]\nengine = \"magic\"\n", "the page has no engine magic"),
-            (
-                "[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\nlimits = { time = \"soon\" }\n",
-                "\"soon\" is not a time",
-            ),
-            ("what is this", "line 1: "),
-            ("[[set]]\nfiles = []\ntake = 5\n", "the page does not do this, but garns lab does: take"),
-            ("[[set]]\nfiles = []\nshare = 5\n", "line 3: unknown field `share`"),
-            ("goal = \"all\"\n", "line 1: unknown variant `all`"),
-            (
-                "repeats = 0\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
-                "bits has no seed to run with",
-            ),
-            ("repeat = 3\n", "line 1: unknown field `repeat`"),
-            ("[[set]]\nfiles = []\ngenerate = { count = 1 }\n", "the set has both"),
-            (
-                "repeats = 5000\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
-                "the page runs at most 1000 seeds",
-            ),
-            (
-                "limits = { nodes = 5 }\n[[set]]\nfiles = []\n[[engine]]\nengine = \"bits\"\n",
-                "the page does not do this, but garns lab does: nodes",
-            ),
-        ] {
-            let error = read(text, EN).unwrap_err();
-            assert!(error.starts_with(wrong), "{error}");
-        }
+    fn experiments_of_the_program_are_read_set_by_set_and_what_is_too_much_is_said() {
+        let first = loaded(include_str!("../../../../experiments/first.toml"), 0).unwrap().plan;
+        assert_eq!((first.methods[1].seeds.len(), first.methods[0].spec.time), (3, Some(10_000)));
+        let phase = loaded(include_str!("../../../../experiments/phase.toml"), 3).unwrap();
+        assert!(phase.sets.len() > 20 && phase.set == 3, "{}", phase.sets.len());
+        assert!(phase.plan.made.as_ref().unwrap().share.is_some());
+        assert_eq!(loaded(&toml(&phase.plan), 0).unwrap().plan.made, phase.plan.made);
+        let many = "title = \"\"\nrepeats = 5000\n[[set]]\nname = \"a\"\nfiles = []\n[[engine]]\nengine = \"bits\"\n";
+        assert_eq!(loaded(many, 0).unwrap_err().text(Lang::En), "5000 repeats are too many: 1000 at most");
+        assert!(loaded("what is this", 0).unwrap_err().text(Lang::Pt).starts_with("linha 1: "));
     }
 }

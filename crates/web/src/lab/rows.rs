@@ -1,13 +1,12 @@
 //! The runs of an experiment in their order, what each came to, and what they tell of a method.
 
-use std::fmt::Write as _;
-
-use garns::{Verdict, chart, csv_cell};
+use garns::{Verdict, chart};
+use serde::{Deserialize, Serialize};
 
 use super::Plan;
 
 /// One run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// The place of its method.
     pub method: usize,
@@ -17,7 +16,7 @@ pub struct Row {
     pub seed: u64,
     /// How it ended.
     pub verdict: Verdict,
-    /// Seconds on the wall.
+    /// Seconds: on the wall here, of the processor where they were published.
     pub seconds: f64,
     /// What the engine counted.
     pub stats: Vec<(String, u64)>,
@@ -33,8 +32,13 @@ impl Row {
     /// Steps or, where there are none, nodes.
     #[must_use]
     pub fn work(&self) -> Option<u64> {
-        let of = |wanted: &str| self.stats.iter().find(|(name, _)| name == wanted).map(|(_, number)| *number);
-        of("iterations").or_else(|| of("nodes"))
+        self.stat("iterations").or_else(|| self.stat("nodes"))
+    }
+
+    /// What the engine counted under this name.
+    #[must_use]
+    pub fn stat(&self, wanted: &str) -> Option<u64> {
+        self.stats.iter().find(|(name, _)| name == wanted).map(|(_, number)| *number)
     }
 }
 
@@ -91,47 +95,14 @@ pub fn known(rows: &[Row], method: usize) -> Known {
     }
 }
 
-/// The rows as a table: one line for each run.
-#[must_use]
-pub fn csv(plan: &Plan, rows: &[Row]) -> String {
-    let mut text = String::from("method,engine,params,puzzle,seed,verdict,seconds,iterations,nodes\n");
-    for row in rows {
-        let Some(method) = plan.methods.get(row.method) else { continue };
-        let params: Vec<String> =
-            method.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let of = |wanted: &str| {
-            let found = row.stats.iter().find(|(name, _)| name == wanted);
-            found.map(|(_, number)| number.to_string()).unwrap_or_default()
-        };
-        let verdict = match row.verdict {
-            Verdict::Unique => "unique",
-            Verdict::Several => "several",
-            Verdict::Solved => "solved",
-            Verdict::Impossible => "impossible",
-            Verdict::GaveUp => "gave-up",
-        };
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{verdict},{:.6},{},{}",
-            csv_cell(&method.name),
-            csv_cell(&method.engine),
-            csv_cell(&params.join(" ")),
-            row.puzzle + 1,
-            row.seed,
-            row.seconds,
-            of("iterations"),
-            of("nodes"),
-        );
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
     use super::*;
     use crate::lab::tests::plan;
+    use crate::lab::{Reported, html, table};
+    use garns::Lang;
 
     #[test]
     fn runs_take_turns_and_rows_are_summed_up() {
@@ -139,29 +110,43 @@ mod tests {
         let order = runs(&plan, 2);
         assert_eq!(order[..4], [(0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 1)]);
         assert_eq!(order.len(), 2 * 3 + 2);
-        let row = |method, seconds, verdict, steps| Row {
+        let row = |method, seed, seconds, verdict, steps| Row {
             method,
             puzzle: 0,
-            seed: 1,
+            seed,
             verdict,
             seconds,
             stats: vec![("iterations".to_owned(), steps)],
         };
         let rows = [
-            row(0, 0.1, Verdict::Solved, 10),
-            row(0, 0.3, Verdict::Solved, 30),
-            row(0, 1.5, Verdict::GaveUp, 99),
-            row(1, 0.2, Verdict::Solved, 1),
+            row(0, 1, 0.1, Verdict::Solved, 10),
+            row(0, 2, 0.3, Verdict::Solved, 30),
+            row(0, 3, 1.5, Verdict::GaveUp, 99),
+            row(1, 1, 0.2, Verdict::Solved, 1),
         ];
         let known = known(&rows, 0);
         assert_eq!((known.runs, known.solved), (3, 2));
         assert!((known.seconds.unwrap() - 0.2).abs() < 1e-9 && known.work == Some(20.0));
         // Newcombe 1998: 2 of 3 by Wilson's score.
         assert!((known.interval.0 - 0.2077).abs() < 1e-3 && (known.interval.1 - 0.9385).abs() < 1e-3);
-        let table = csv(&plan, &rows);
-        assert_eq!(table.lines().count(), 5);
-        assert!(table.contains(
-            "tabu preset=paper fill=random,tabu,preset=paper fill=random,1,1,gave-up,1.500000,99,"
-        ));
+        let reported = Reported {
+            plan,
+            puzzles: vec!["1...".into(), "....".into()],
+            rows: rows.to_vec(),
+            made: ("2026-01-01".into(), "a browser".into(), 4, 3),
+            lang: Lang::Pt,
+        };
+        let table = table(&reported).unwrap();
+        assert_eq!(table.lines().count(), 5, "{table}");
+        assert!(
+            table.contains(",tabu preset=paper fill=random,tabu,preset=paper fill=random,3,gave-up,,99,"),
+            "{table}"
+        );
+        let page = html(&reported).unwrap();
+        assert!(
+            page.contains("<title>Two &quot;methods&quot;</title>") && page.contains("a browser"),
+            "{page}"
+        );
+        assert!(page.contains("segundos no relógio") && !page.contains("processador"), "{page}");
     }
 }

@@ -12,21 +12,26 @@ use web_sys::{
     HtmlImageElement, Url,
 };
 
+/// The name under which the browser knows what is kept under one of ours: other pages of the host have names too.
+pub(crate) fn name(name: &str) -> String {
+    format!("garns-{name}")
+}
+
 /// What was kept under a name.
-pub(crate) fn kept(name: &str) -> Option<String> {
-    window().local_storage().ok()??.get_item(&format!("garns-{name}")).ok()?
+pub(crate) fn kept(key: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(&name(key)).ok()?
 }
 
 /// Keeps something under a name; whether there was room.
-pub(crate) fn keep(name: &str, text: &str) -> bool {
+pub(crate) fn keep(key: &str, text: &str) -> bool {
     let Ok(Some(storage)) = window().local_storage() else { return false };
-    storage.set_item(&format!("garns-{name}"), text).is_ok()
+    storage.set_item(&name(key), text).is_ok()
 }
 
 /// Keeps nothing under a name any longer.
-pub(crate) fn forget(name: &str) {
+pub(crate) fn forget(key: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
-        let _ = storage.remove_item(&format!("garns-{name}"));
+        let _ = storage.remove_item(&name(key));
     }
 }
 
@@ -118,6 +123,11 @@ pub(crate) fn today() -> (u32, u32, u32) {
 /// How many workers can be busy beside the page.
 pub(crate) fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).saturating_sub(1)
+}
+
+/// What the browser calls itself.
+pub(crate) fn agent() -> String {
+    window().navigator().user_agent().unwrap_or_default()
 }
 
 /// A number to start random choices from.

@@ -10,6 +10,7 @@ use super::crew::{self, Message};
 use super::games::{Games, Item};
 use super::grid;
 use super::state::Page;
+use crate::board::Entry;
 use crate::collection::{self, Head, Told};
 use crate::job::{Reply, Request};
 use crate::share::text_of;
@@ -87,6 +88,7 @@ impl Games {
     fn lay(self, puzzles: Vec<Told>, head: Option<Head>) {
         let kept = head.as_ref().and_then(|head| browser::kept(&progress(head.id)));
         let progress = collection::progress(kept.as_deref(), puzzles.len());
+        self.far.set_value(kept.unwrap_or_default());
         let item =
             |((puzzle, part), progress): (Told, _)| Item { puzzle, part: part.map(Arc::new), progress };
         self.place.set(None);
@@ -94,20 +96,60 @@ impl Games {
         self.collection.set(head);
     }
 
-    /// Keeps how far the collection on the table has come.
-    pub(super) fn keep_progress(self) {
-        let (Some(mut head), Some((at, _, solved))) =
+    /// Keeps how far the puzzles on the table have come, beside what other tabs kept of them since; `played` is the one
+    /// that was played here.
+    pub(super) fn keep_progress(self, played: Option<usize>) {
+        let Some((at, count, _)) = self.place.get_untracked() else { return };
+        let head = self.collection.get_untracked();
+        if let Some(head) = &head {
+            self.read_progress(head.id, played);
+        }
+        let solved = self.done();
+        self.place.set(Some((at, count, solved)));
+        let Some(head) = head else { return };
+        let text =
+            self.items.with_value(|items| collection::progress_text(items.iter().map(|item| &item.progress)));
+        browser::keep(&progress(head.id), &text);
+        self.far.set_value(text);
+        browser::keep(NOW, &head.id.to_string());
+        let head = Head { at, solved, ..head };
+        keep_head(head.clone());
+        self.collection.set(Some(head));
+    }
+
+    /// Takes over how far other tabs have come with this collection.
+    fn read_progress(self, id: u64, played: Option<usize>) {
+        let kept = browser::kept(&progress(id)).filter(|kept| self.far.with_value(|far| far != kept));
+        let Some(kept) = kept else { return };
+        self.items.update_value(|items| {
+            let theirs = collection::progress(Some(&kept), items.len());
+            collection::merge(items.iter_mut().map(|item| &mut item.progress), theirs, played);
+        });
+        self.far.set_value(kept);
+    }
+
+    /// Another tab kept something: what it made of this collection is shown, also on the table unless something was written
+    /// here meanwhile.
+    pub(crate) fn hear(self, page: Page, key: &str) {
+        let (Some(head), Some((at, count, _))) =
             (self.collection.get_untracked(), self.place.get_untracked())
         else {
             return;
         };
-        let text =
-            self.items.with_value(|items| collection::progress_text(items.iter().map(|item| &item.progress)));
-        browser::keep(&progress(head.id), &text);
-        browser::keep(NOW, &head.id.to_string());
-        (head.at, head.solved) = (at, solved);
-        keep_head(head.clone());
-        self.collection.set(Some(head));
+        if key != browser::name(&progress(head.id)) {
+            return;
+        }
+        let entries = |items: &Vec<Item>| items.get(at).map(|item| item.progress.entries.clone());
+        let before = self.items.with_value(entries).unwrap_or_default();
+        let same = page.with_board(|board| {
+            let blank = |all: &[Entry]| all.iter().all(|entry| *entry == Entry::default());
+            board.entries() == before || blank(&before) && blank(board.entries())
+        });
+        self.read_progress(head.id, (!same).then_some(at));
+        self.place.set(Some((at, count, self.done())));
+        if same && self.items.with_value(entries).is_some_and(|now| now != before && !now.is_empty()) {
+            self.lay_out(page, at);
+        }
     }
 
     /// Unpacks a collection that was kept.
@@ -170,7 +212,8 @@ pub(crate) fn Collections(page: Page) -> impl IntoView {
                 </button>
                 <button class="quiet small" aria-label=label on:click=move |_| {
                     forget(&gone);
-                    all.update(|all| all.retain(|head| head.id != gone.id));
+                    // Other tabs keep collections too.
+                    all.set(heads().into_iter().filter(|head| head.id != gone.id).collect());
                     all.with_untracked(|all| browser::keep(KEPT, &serde_json::to_string(all).unwrap_or_default()));
                     page.games.collection.update(|open| {
                         if open.as_ref().is_some_and(|open| open.id == gone.id) {

@@ -8,7 +8,8 @@ use super::browser;
 use super::crew::{self, Job, Message};
 use super::learn::{links, show_part};
 use super::play::button;
-use super::state::Page;
+use super::share::copy;
+use super::state::{Page, Tab};
 use crate::course::{EACH, Exercise, Lesson};
 use crate::job::{Reply, Request};
 use crate::learn::{Stage, get};
@@ -20,6 +21,30 @@ const KEPT: &str = "course";
 /// What was found so far, technique by technique: the numbers of the puzzles.
 fn kept() -> Vec<(String, Vec<u64>)> {
     browser::kept(KEPT).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// How the fragment of an exercise begins.
+const EXERCISE: &str = "x=";
+
+/// The fragment that leads to an exercise.
+fn exercise_link(technique: &str, number: u64) -> String {
+    format!("{EXERCISE}{technique}.{number}")
+}
+
+impl Page {
+    /// Opens the page of a technique, with the exercise of a number.
+    pub(crate) fn learn(self, technique: &str, number: Option<u64>) {
+        self.go(Tab::Learn);
+        self.lesson.set(Some((technique.to_owned(), number)));
+    }
+
+    /// Follows the link of an exercise, if it is one.
+    pub(crate) fn follow(self, fragment: &str) {
+        let exercise = fragment.strip_prefix(EXERCISE).and_then(|rest| rest.split_once('.'));
+        if let Some((technique, number)) = exercise {
+            self.learn(technique, number.parse().ok());
+        }
+    }
 }
 
 /// The list of techniques, and the lesson that is open.
@@ -40,6 +65,17 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
             });
         }
     };
+    // A technique that is asked for elsewhere, by its name.
+    Effect::new(move |_| {
+        if page.lesson.with(Option::is_some) {
+            load();
+            let wanted = page.lesson.get_untracked().map(|(name, _)| name);
+            let one = lessons.with(|all| all.iter().find(|one| Some(&one.name) == wanted.as_ref()).cloned());
+            if one.is_some() {
+                lesson.set(one);
+            }
+        }
+    });
     let count = move |name: &str| {
         found.with(|found| {
             found.iter().find(|(known, _)| known == name).map_or(0, |(_, numbers)| numbers.len())
@@ -137,12 +173,10 @@ fn LessonPage(
         });
     };
     on_cleanup(cancel);
-    let next = move || {
+    let look = move |from: u64| {
         cancel();
         looking.set(true);
         said.set(None);
-        let last = exercise.with_untracked(|exercise| exercise.as_ref().map(|exercise| exercise.number + 1));
-        let from = last.or_else(|| untrack(numbers).iter().max().map(|number| number + 1)).unwrap_or(0);
         let request = Request::Exercise { technique: name.get_value(), from };
         job.set_value(crew::start(&request, move |message| {
             let lang = page.lang.get_untracked();
@@ -160,6 +194,18 @@ fn LessonPage(
             }
             looking.set(false);
         }));
+    };
+    let next = move || {
+        let last = exercise.with_untracked(|exercise| exercise.as_ref().map(|exercise| exercise.number + 1));
+        look(last.or_else(|| untrack(numbers).iter().max().map(|number| number + 1)).unwrap_or(0));
+    };
+    if let Some((_, Some(number))) = page.lesson.try_update(Option::take).flatten() {
+        look(number);
+    }
+    let link = move || {
+        let number = exercise.with(|exercise| exercise.as_ref().map(|exercise| exercise.number));
+        let fragment = name.with_value(|name| exercise_link(name, number.unwrap_or(0)));
+        browser::address(&fragment)
     };
     let show = move || {
         exercise.with_untracked(|exercise| {
@@ -225,6 +271,15 @@ fn LessonPage(
                     {move || exercise.with(|exercise| exercise.as_ref().map(|e| links(page, &e.step)))}
                 </Show>
             </div>
+            <Show when=move || exercise.with(Option::is_some)>
+                <label class="field tall">
+                    <span>{move || page.say(words::EXERCISE_LINK)}</span>
+                    <textarea id="exercise-link" rows="1" readonly=true prop:value=link></textarea>
+                </label>
+                {button(page, "copy-exercise", words::COPY, move || {
+                    copy(page, "exercise-link", untrack(link), words::COPIED);
+                })}
+            </Show>
             <div class="row">
                 <button class="main" id="practise" disabled=move || looking.get() on:click=move |_| next()>
                     {move || page.say(if exercise.with(Option::is_some) { words::NEXT_POSITION } else { words::PRACTISE })}

@@ -88,13 +88,23 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
     let over = Rc::new(Cell::new(false));
     let hear = Rc::new(RefCell::new(hear));
     let (kept, done, tell) = (worker.clone(), over.clone(), hear.clone());
+    // Many puzzles come in portions.
+    let mut gathered = Vec::new();
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let data = event.data();
         if done.get() {
             return;
         }
         if let Some(text) = data.as_string() {
-            let Ok(reply) = serde_json::from_str::<Reply>(&text) else { return };
+            let Ok(mut reply) = serde_json::from_str::<Reply>(&text) else { return };
+            match &mut reply {
+                Reply::More { puzzles } => return gathered.append(puzzles),
+                Reply::Opened { puzzles, .. } => {
+                    gathered.append(puzzles);
+                    *puzzles = std::mem::take(&mut gathered);
+                }
+                _ => {}
+            }
             if is_last(&reply) {
                 done.set(true);
                 rest(&kept);

@@ -19,7 +19,7 @@ impl Page {
         }
         match self.typed.get_untracked() {
             // A colour is no part of a clue, and its number need not be a value.
-            Typed::Rule if mode == Mode::Colour => {}
+            Typed::Rule if matches!(mode, Mode::Colour | Mode::Pen) => {}
             Typed::Rule => {
                 let symbol = self.with_board(|board| board.puzzle().values().symbol(rank).to_owned());
                 self.draft.update(|draft| {
@@ -36,7 +36,7 @@ impl Page {
                 let puzzle = self.with_board(|board| set::with_givens(board.puzzle(), &cells, Some(rank)));
                 self.replace(puzzle, true);
             }
-            Typed::Mark if mode != Mode::Colour => {
+            Typed::Mark if !matches!(mode, Mode::Colour | Mode::Pen) => {
                 let puzzle = self.with_board(|board| set::with_marks(board.puzzle(), &cells, Some(rank)));
                 self.replace(puzzle, true);
             }
@@ -78,7 +78,8 @@ impl Page {
 
     /// How a key of the keypad writes: a clue has no colours.
     pub(crate) fn keypad_mode(self) -> Mode {
-        let plain = matches!(self.typed.get(), Typed::Rule | Typed::Region | Typed::Mark);
+        let plain = matches!(self.typed.get(), Typed::Rule | Typed::Region | Typed::Mark)
+            || self.typed.get() != Typed::Entry && self.mode.get() == Mode::Pen;
         if plain { Mode::Value } else { self.mode.get() }
     }
 
@@ -143,7 +144,11 @@ impl Page {
                 self.select(vec![to], to);
             }
             Command::Symbol(c, mode) => {
-                let mode = mode.unwrap_or(self.mode.get_untracked());
+                let mode = mode.unwrap_or_else(|| untrack(|| self.keypad_mode()));
+                if mode == Mode::Pen {
+                    self.enter(0, mode);
+                    return true;
+                }
                 if mode == Mode::Colour {
                     let Some(number) = c.to_digit(10).filter(|number| *number > 0) else { return false };
                     self.enter(number as usize - 1, mode);

@@ -9,7 +9,7 @@ use super::browser;
 use super::state::{Dialog, Page};
 use crate::board::Board;
 use crate::collection::{Head, Progress};
-use crate::games::{self, Game, Won};
+use crate::games::{self, Asked, Game, Won};
 use crate::learn::Both;
 use crate::part::Part;
 use crate::share;
@@ -20,6 +20,9 @@ const KEPT: &str = "games";
 
 /// The name under which it keeps puzzles that were solved.
 const WON: &str = "won";
+
+/// The name under which it keeps techniques that hints told of.
+const ASKED: &str = "asked";
 
 /// One of the puzzles that were opened together, as far as it was played.
 #[derive(Clone)]
@@ -40,7 +43,11 @@ pub(crate) struct Games {
     forgotten: StoredValue<Option<u64>>,
     /// Puzzles that were solved by hand.
     pub(crate) won: RwSignal<Vec<Won>>,
+    /// Techniques that hints told of, the most often first.
+    pub(crate) asked: RwSignal<Vec<Asked>>,
     pub(super) items: StoredValue<Vec<Item>>,
+    /// How far they have come, as this tab kept or read it last.
+    pub(super) far: StoredValue<String>,
     /// The collection they are kept as, if they are.
     pub(super) collection: RwSignal<Option<Head>>,
     /// Which of them is on the table, how many there are, and how many were solved.
@@ -53,8 +60,10 @@ impl Games {
             begun: RwSignal::new(games::read(browser::kept(KEPT).as_deref())),
             kept: StoredValue::new((0, String::new())),
             forgotten: StoredValue::new(None),
-            won: RwSignal::new(games::read_won(browser::kept(WON).as_deref())),
+            won: RwSignal::new(games::read_list(browser::kept(WON).as_deref())),
+            asked: RwSignal::new(games::read_list(browser::kept(ASKED).as_deref())),
             items: StoredValue::new(Vec::new()),
+            far: StoredValue::new(String::new()),
             collection: RwSignal::new(None),
             place: RwSignal::new(None),
         }
@@ -73,6 +82,9 @@ impl Games {
 
     /// Keeps the game on the table.
     pub(crate) fn keep(self, page: Page) {
+        if page.replayed.get_untracked().is_some() {
+            return;
+        }
         let (seconds, solved) = (page.seconds.get_untracked(), page.solved.get_untracked());
         let version = page.version.get_untracked();
         let game = page.with_board(|board| Game::of(board, seconds, solved));
@@ -87,27 +99,37 @@ impl Games {
             browser::keep(KEPT, &games::text(&begun));
             self.begun.set(begun);
         }
-        if let Some((at, count, _)) = self.place.get_untracked() {
-            self.items.update_value(|items| {
-                if let Some(Item { progress, .. }) = items.get_mut(at) {
-                    // What was solved stays so when it is played again.
-                    let solved = solved || progress.solved;
-                    let entries = page.with_board(|board| board.entries().to_vec());
-                    *progress = Progress { entries, seconds, solved };
-                }
+        if let Some((at, ..)) = self.place.get_untracked() {
+            let played = self.items.try_update_value(|items| {
+                let Item { progress, .. } = items.get_mut(at)?;
+                let entries = page.with_board(|board| board.entries().to_vec());
+                // A board without entries has all of them blank.
+                let blank =
+                    progress.entries.is_empty() && !entries.iter().any(|entry| *entry != Default::default());
+                let played = entries != progress.entries && !blank;
+                // What was solved stays so when it is played again.
+                *progress = Progress { entries, seconds, solved: solved || progress.solved };
+                played.then_some(at)
             });
-            self.place.set(Some((at, count, self.done())));
-            self.keep_progress();
+            self.keep_progress(played.flatten());
         }
     }
 
     /// Counts the puzzle on the table, which was solved.
     pub(crate) fn note(self, page: Page, level: Both) {
         // Other tabs count too.
-        let mut won = games::read_won(browser::kept(WON).as_deref());
+        let mut won = games::read_list(browser::kept(WON).as_deref());
         page.with_board(|board| games::note(&mut won, board, level, page.seconds.get_untracked()));
         browser::keep(WON, &serde_json::to_string(&won).unwrap_or_default()); // plain data
         self.won.set(won);
+    }
+
+    /// Counts a technique that a hint told of.
+    pub(crate) fn ask(self, technique: &str, title: &Both) {
+        let mut asked = games::read_list(browser::kept(ASKED).as_deref());
+        games::ask(&mut asked, technique, title);
+        browser::keep(ASKED, &serde_json::to_string(&asked).unwrap_or_default()); // plain data
+        self.asked.set(asked);
     }
 
     /// Forgets all games that were begun.
@@ -164,16 +186,25 @@ impl Games {
 
     /// Puts the puzzle of this place on the table.
     pub(super) fn turn_to(self, page: Page, to: usize, count: usize) {
-        let Some(item) = self.items.with_value(|items| items.get(to).cloned()) else { return };
+        if self.lay_out(page, to) {
+            self.place.set(Some((to, count, self.done())));
+            self.keep_progress(None);
+        }
+    }
+
+    /// Puts a puzzle with what was written into it on the table; whether it could be read.
+    pub(super) fn lay_out(self, page: Page, to: usize) -> bool {
+        let Some(item) = self.items.with_value(|items| items.get(to).cloned()) else { return false };
         let puzzle = match share::puzzle(&item.puzzle, page.lang.get_untracked()) {
             Ok(puzzle) => puzzle,
-            Err(error) => return page.tell(error),
+            Err(error) => {
+                page.tell(error);
+                return false;
+            }
         };
-        // What is on the table is kept before it goes, at the place it still has.
         let Progress { entries, seconds, .. } = item.progress;
-        page.put(&Board::with_entries(puzzle, entries).without(item.part), seconds);
-        self.place.set(Some((to, count, self.done())));
-        self.keep_progress();
+        page.put_unkept(&Board::with_entries(puzzle, entries).without(item.part), seconds);
+        true
     }
 }
 

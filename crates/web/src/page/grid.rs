@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast;
 use super::games::Together;
 use super::sheet::{Sheet, Shown};
 use super::state::{Page, Tab};
-use crate::board::{Entry, ranks};
-use crate::geometry::{CELL, cell_at, in_lines, mark, outline, outside};
+use crate::board::{Entry, Mode, ranks};
+use crate::geometry::{CELL, cell_at, in_lines, mark, outline, outside, pen_lines};
 use crate::learn::{Candidate, Role};
 use crate::picture::{self, Look};
 use crate::set::{self, Draft};
@@ -154,6 +154,13 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
         let sheet = sheet.clone();
         move || page.selection.with(|cells| outline(&sheet.puzzle, &sheet.places, cells, 2.5))
     };
+    let pen = {
+        let sheet = sheet.clone();
+        move || {
+            page.version.track();
+            page.with_board(|board| pen_lines(&sheet.puzzle, &sheet.places, board.entries()))
+        }
+    };
     let clash = {
         let sheet = sheet.clone();
         move || {
@@ -267,10 +274,18 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
                     page.select(cells, cell);
                 }
             }
+            on:pointerup=move |_| {
+                if page.keypad_mode() == Mode::Pen && page.tab.get_untracked() == Tab::Play {
+                    page.enter(0, Mode::Pen);
+                    let cursor = page.cursor.get_untracked();
+                    page.select(vec![cursor], cursor);
+                }
+            }
             on:dblclick=move |_| same_values(page)
         >
             {used.into_iter().map(row).collect_view()}
             <g class="rules" aria-hidden="true" transform=shift inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
+            <path class="pen" aria-hidden="true" d=pen/>
             <g class="ink" aria-hidden="true">{ink}</g>
             <g class="clashes" aria-hidden="true">{clash}</g>
             <g class="links" aria-hidden="true">{links}</g>

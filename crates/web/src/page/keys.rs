@@ -14,7 +14,10 @@ const KEYS: &[(&str, Text)] = &[
     ("Shift + 1 … 9", Text { en: "mark in the corner", pt: "anotar no canto" }),
     ("Ctrl + 1 … 9", Text { en: "mark in the centre", pt: "anotar no centro" }),
     ("Ctrl + Shift + 1 … 9", Text { en: "colour", pt: "colorir" }),
-    ("Z X C V", Text { en: "digit, corner, centre, colour", pt: "dígito, canto, centro, cor" }),
+    (
+        "Z X C V B",
+        Text { en: "digit, corner, centre, colour, pen", pt: "dígito, canto, centro, cor, caneta" },
+    ),
     ("␣", Text { en: "the next way of writing", pt: "o próximo modo de escrever" }),
     ("⌫ Del", Text { en: "clear", pt: "apagar" }),
     ("Ctrl + Z", Text { en: "undo", pt: "desfazer" }),

@@ -38,6 +38,7 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 Message::Reply(Reply::Hint { step: Some(step), .. }) => {
                     stage.set(Stage::Where);
                     show_part(page, &step, Stage::Where);
+                    page.games.ask(&step.technique, &step.title);
                     hint.set(Some(*step));
                 }
                 Message::Reply(Reply::Hint { full, .. }) => {

@@ -19,6 +19,7 @@ mod messages;
 mod params;
 mod play;
 mod player;
+mod replay;
 mod runs;
 mod set;
 mod settings;

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use super::crew::{self, Message};
 use super::state::Page;
 use crate::board::{COLOURS, Mode};
+use crate::games::Asked;
 use crate::job::{Reply, Request};
-use crate::learn::as_it_stands;
+use crate::learn::{as_it_stands, get};
 use crate::share::text_of;
 use crate::words;
 
@@ -70,6 +71,10 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
                 page.play(|board| board.restart());
                 page.seconds.set(0);
             })}
+            <button id="replay" disabled=move || { page.version.track(); !page.can_replay() }
+                on:click=move |_| page.replay()>
+                {move || page.say(if page.replayed.get().is_some() { words::REPLAY_STOP } else { words::REPLAY })}
+            </button>
         </div>
         <RuleList page=page/>
         <Statistics page=page/>
@@ -83,11 +88,12 @@ fn Statistics(page: Page) -> impl IntoView {
         let levels = crate::work::LEVELS.map(|level| level.title());
         page.games.won.with(|won| crate::games::tally(won, &levels))
     };
+    let some = move || page.games.won.with(|won| !won.is_empty());
     view! {
-        <Show when=move || page.games.won.with(|won| !won.is_empty())>
+        <Show when=move || some() || page.games.asked.with(|asked| !asked.is_empty())>
             <details id="statistics">
                 <summary>{move || page.say(words::STATISTICS)}</summary>
-                <table class="keys">
+                <Show when=some><table class="keys">
                     <thead><tr>
                         <th scope="col">{move || page.say(words::LEVEL)}</th>
                         <th scope="col">{move || page.say(words::SOLVED_COUNT)}</th>
@@ -100,8 +106,34 @@ fn Statistics(page: Page) -> impl IntoView {
                             <td>{crate::settings::clock(best)}</td><td>{crate::settings::clock(mean)}</td>
                         </tr>
                     }).collect_view()}</tbody>
-                </table>
+                </table></Show>
+                <Reminders page=page/>
             </details>
+        </Show>
+    }
+}
+
+/// So many techniques are reminded of.
+const REMINDED: usize = 5;
+
+/// The techniques that hints told of most often.
+#[component]
+fn Reminders(page: Page) -> impl IntoView {
+    let line = move |asked: Asked| {
+        let title = asked.title.clone();
+        view! {
+            <li><button class="game" on:click=move |_| page.learn(&asked.technique, None)>
+                <span>{move || get(&title, page.lang.get()).to_owned()}</span>
+                <span class="faint">{asked.count}"×"</span>
+            </button></li>
+        }
+    };
+    let most = move || page.games.asked.get().into_iter().take(REMINDED).map(line).collect_view();
+    view! {
+        <Show when=move || page.games.asked.with(|asked| !asked.is_empty())>
+            <h3>{move || page.say(words::REMIND)}</h3>
+            <p class="faint help">{move || page.say(words::ABOUT_REMIND)}</p>
+            <ul class="games" id="reminders">{most}</ul>
         </Show>
     }
 }
@@ -122,7 +154,7 @@ pub(crate) fn Modes(page: Page) -> impl IntoView {
     };
     view! {
         <div class="modes" role="radiogroup" aria-label=move || page.say(words::WRITE_AS)>
-            {one(Mode::Value, "Z")}{one(Mode::Corner, "X")}{one(Mode::Centre, "C")}{one(Mode::Colour, "V")}
+            {one(Mode::Value, "Z")}{one(Mode::Corner, "X")}{one(Mode::Centre, "C")}{one(Mode::Colour, "V")}{one(Mode::Pen, "B")}
         </div>
     }
 }
@@ -143,6 +175,15 @@ pub(crate) fn Keypad(page: Page) -> impl IntoView {
                 }
             };
             return (0..COLOURS).map(key).collect_view().into_any();
+        }
+        if page.keypad_mode() == Mode::Pen {
+            return view! {
+                <button class="key line" id="draw-line" on:click=move |_| page.enter(0, Mode::Pen)>
+                    {move || page.say(words::DRAW_LINE)}
+                </button>
+                <p class="faint help line">{move || page.say(words::PEN_HELP)}</p>
+            }
+            .into_any();
         }
         let values = sheet.puzzle.values();
         let key = |rank: usize| {

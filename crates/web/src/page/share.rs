@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use garns::Text;
+use garns::{Text, say};
 use leptos::prelude::*;
 
 use super::browser;
@@ -12,7 +12,7 @@ use super::state::Page;
 use crate::job::{Booklet, Reply, Request, Written, ranks};
 use crate::learn::get;
 use crate::picture;
-use crate::share::text_of;
+use crate::share::{self, text_of};
 use crate::words;
 
 /// Dots of a PNG picture for each unit of the drawing.
@@ -24,20 +24,20 @@ fn svg(page: Page) -> String {
     page.with_board(|board| picture::svg_file(board.puzzle(), &board.grid(), lang, safe))
 }
 
-/// Says that a text was copied when it was; else it is selected, to be copied by hand.
-fn copy(page: Page, text: String, done: Text) {
+/// Says that a text was copied when it was; else it is selected in a field, to be copied by hand.
+pub(super) fn copy(page: Page, field: &'static str, text: String, done: Text) {
     let shown = text.clone();
     browser::copy(&text, move |copied| {
         let lang = page.lang.get_untracked();
         if !copied {
-            browser::show_to_copy("link", &shown);
+            browser::show_to_copy(field, &shown);
         }
         page.tell(if copied { done } else { words::NOT_COPIED }.get(lang));
     });
 }
 
 /// A button that has a file made by a worker, and stops that when it is pressed again.
-fn saving(
+pub(crate) fn saving(
     page: Page,
     id: &'static str,
     (idle, busy): (Text, Text),
@@ -124,8 +124,16 @@ fn PrintedTogether(page: Page) -> impl IntoView {
 
 #[component]
 pub(crate) fn Share(page: Page) -> impl IntoView {
-    let link = browser::address(&page.link());
-    let (shown, coded) = (link.clone(), link.clone());
+    let whole = browser::address(&page.link());
+    let short = browser::address(&page.with_board(share::short_fragment));
+    let written = page.with_board(|board| board.entries().iter().any(|entry| *entry != Default::default()));
+    // A link to the puzzle alone is as short as it gets.
+    let with_game = RwSignal::new(written);
+    let link = Memo::new(move |_| if with_game.get() { whole.clone() } else { short.clone() });
+    let length = move || {
+        let (lang, length) = (page.lang.get(), link.with(|link| link.chars().count()));
+        say!(lang, "{length} characters", "{length} caracteres")
+    };
     let texts = RwSignal::new(Vec::<Written>::new());
     let puzzle = page.with_board(|board| text_of(board.puzzle()));
     crew::start(&Request::Write { puzzle }, move |message| match message {
@@ -137,7 +145,7 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
     });
     let code = RwSignal::new(None::<(usize, String)>);
     let show_code = move || {
-        crew::start(&Request::Qr { text: coded.clone() }, move |message| {
+        crew::start(&Request::Qr { text: link.get_untracked() }, move |message| {
             if let Message::Reply(Reply::Qr { side, path }) = message {
                 let _ = code.try_set(Some((side, path)));
             }
@@ -149,7 +157,7 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
             let text = texts.with(|texts| texts.iter().find(|text| text.name == format)?.text.clone())?;
             let text = text.trim().to_owned();
             Some(view! {
-                <button on:click=move |_| copy(page, text.clone(), words::COPIED)>
+                <button on:click=move |_| copy(page, "link", text.clone(), words::COPIED)>
                     {move || page.say(words::ELSEWHERE)}" "{name}
                 </button>
             })
@@ -172,17 +180,27 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
     view! {
         <label class="field tall">
             <span>{move || page.say(words::LINK)}</span>
-            <textarea id="link" rows="3" readonly=true prop:value=shown></textarea>
+            <textarea id="link" rows="3" readonly=true prop:value=move || link.get()></textarea>
         </label>
-        <Show when=browser::is_local><p class="help" id="local">{move || page.say(words::LOCAL_LINK)}</p></Show>
+        <Show when=move || written>
+            <label class="check">
+                <input type="checkbox" id="with-game" prop:checked=move || with_game.get() on:change=move |event| {
+                    with_game.set(event_target_checked(&event));
+                    code.set(None);
+                }/>
+                <span>{move || page.say(words::WITH_GAME)}</span>
+            </label>
+        </Show>
+        <p class="faint help" id="length">{length}</p>
         <div class="row wrap">
-            <button class="main" id="copy" on:click=move |_| copy(page, link.clone(), words::COPIED)>
+            <button class="main" id="copy" on:click=move |_| copy(page, "link", link.get_untracked(), words::COPIED)>
                 {move || page.say(words::COPY)}
             </button>
             {button(page, "show-qr", words::QR, show_code)}
         </div>
-        <div class="row wrap" id="elsewhere">{elsewhere}</div>
         {move || code.get().map(|(side, path)| code_view(page, side, path))}
+        <Show when=browser::is_local><p class="help" id="local">{move || page.say(words::LOCAL_LINK)}</p></Show>
+        <div class="row wrap" id="elsewhere">{elsewhere}</div>
         <div class="row wrap">
             {button(page, "save-png", words::PNG, move || {
                 let lang = page.lang.get_untracked();
@@ -257,7 +275,7 @@ fn Texts(page: Page, texts: RwSignal<Vec<Written>>) -> impl IntoView {
             aria-label=move || page.say(words::AS_TEXT)></textarea>
         <div class="row wrap">
             <button id="copy-text" disabled=none on:click=move |_| {
-                copy(page, untrack(text), words::TEXT_COPIED);
+                copy(page, "written", untrack(text), words::TEXT_COPIED);
             }>{move || page.say(words::COPY_AS_TEXT)}</button>
             <button id="save-text" disabled=none on:click=move |_| {
                 if let Some(written) = untrack(one) {

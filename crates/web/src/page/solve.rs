@@ -80,6 +80,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             seed: seed.get_untracked(),
             seconds: None,
             iterations: None,
+            nodes: None,
             steps,
         };
         let own = run(choice.engine.get_untracked(), choice.params(), steps.get_untracked());

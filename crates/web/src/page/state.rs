@@ -52,6 +52,10 @@ pub(crate) struct Page {
     pub(crate) solved: RwSignal<bool>,
     pub(crate) seconds: RwSignal<u32>,
     pub(crate) paused: RwSignal<bool>,
+    /// While a game is shown once more, how many of its changes are still to come.
+    pub(crate) replayed: RwSignal<Option<usize>>,
+    /// A technique whose page is to be opened, and the number of an exercise.
+    pub(crate) lesson: RwSignal<Option<(String, Option<u64>)>>,
     /// What a typed digit becomes.
     pub(crate) typed: RwSignal<Typed>,
     /// Whether the puzzle is being set rather than played.
@@ -121,6 +125,8 @@ impl Page {
             solved: RwSignal::new(false),
             seconds: RwSignal::new(seconds),
             paused: RwSignal::new(false),
+            replayed: RwSignal::new(None),
+            lesson: RwSignal::new(None),
             typed: RwSignal::new(Typed::Entry),
             setting: RwSignal::new(false),
             draft: RwSignal::new(None),
@@ -135,9 +141,10 @@ impl Page {
 
     /// Starts what goes on by itself: the clock, conflicts, the link in the address, settings that are kept.
     pub(crate) fn live(self) {
+        self.follow(&browser::fragment());
         set_interval(
             move || {
-                if !self.paused.get_untracked() && !self.solved.get_untracked() && !browser::hidden() {
+                if !self.still() && !self.solved.get_untracked() && !browser::hidden() {
                     self.seconds.update(|seconds| *seconds += 1);
                 }
             },
@@ -188,9 +195,16 @@ impl Page {
             if share::is_ours(&fragment) && fragment != self.link() {
                 self.open(&fragment, "", |_| {});
             }
+            self.follow(&fragment);
         });
         let left = window_event_listener(leptos::ev::pagehide, move |_| self.games.keep(self));
+        let told = window_event_listener(leptos::ev::storage, move |event| {
+            if let Some(key) = event.key() {
+                self.games.hear(self, &key);
+            }
+        });
         on_cleanup(move || {
+            told.remove();
             moved.remove();
             left.remove();
         });
@@ -312,15 +326,20 @@ impl Page {
         }
     }
 
-    /// Changes the board as a player does: not while the grid is hidden.
+    /// Whether nothing can be played: the grid is hidden, or shows a game once more.
+    fn still(self) -> bool {
+        self.paused.get_untracked() || self.replayed.get_untracked().is_some()
+    }
+
+    /// Changes the board as a player does.
     pub(crate) fn play(self, change: impl FnOnce(&mut Board) -> Touched) {
-        if !self.paused.get_untracked() {
+        if !self.still() {
             self.change(change);
         }
     }
 
     pub(crate) fn undo(self) {
-        if self.paused.get_untracked() {
+        if self.still() {
             return;
         }
         // What is painted and not yet part of the puzzle is taken back first.
@@ -336,7 +355,7 @@ impl Page {
     }
 
     pub(crate) fn redo(self) {
-        if self.paused.get_untracked() {
+        if self.still() {
             return;
         }
         self.draw(self.board.try_update_value(Board::redo).flatten());
@@ -388,6 +407,11 @@ impl Page {
     /// Puts a puzzle with what was written into it on the table, to be played.
     pub(crate) fn put(self, new: &Board, seconds: u32) {
         self.games.keep(self);
+        self.put_unkept(new, seconds);
+    }
+
+    /// The same, where what is on the table was kept before, or is older than what takes its place.
+    pub(super) fn put_unkept(self, new: &Board, seconds: u32) {
         self.select(Vec::new(), 0);
         self.change(|board| board.become_like(new));
         self.seconds.set(seconds);

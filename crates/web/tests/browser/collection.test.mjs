@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
 
-import { LEO, axe, laidOutWell, open, opened, shot } from "./harness.mjs";
+import { LEO, address, axe, laidOutWell, open, opened, shot, tasks } from "./harness.mjs";
 
 const SOLVED = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
@@ -107,4 +107,69 @@ test("a collection is printed as a booklet with solutions", async (t) => {
   await page.uncheck("#with-solutions");
   assert.equal(await size(), 5);
   await shot(page, "booklet");
+});
+
+test("two tabs on one collection take nothing from each other", async (t) => {
+  const page = await opened(t);
+  const lines = [LEO, `.${SOLVED.slice(1)}`, SOLVED.replace(/5/g, ".")];
+  await file(page, "three.sdm", lines.join("\n"));
+  await together(page, "1 of 3, 0 solved");
+  await page.click("#cell-1");
+  await page.keyboard.press("6");
+  await page.waitForFunction(() => /"v":5/.test(Object.entries(localStorage).find(([key]) => /progress/.test(key))?.[1] ?? ""));
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await together(other, "1 of 3, 0 solved");
+  // The second tab solves the second puzzle; the first has not looked at it, and goes on with its own.
+  await other.click("#later");
+  await other.waitForFunction(() => document.querySelectorAll(".digit.given").length === 80);
+  await other.click("#cell-0");
+  await other.keyboard.press("1");
+  await together(other, "2 of 3, 1 solved");
+  await together(page, "1 of 3, 1 solved");
+  await page.click("#cell-2");
+  await page.keyboard.press("3");
+  await page.waitForFunction(() => /"v":2/.test(Object.entries(localStorage).find(([key]) => /progress/.test(key))[1]));
+  // What was written into the same puzzle is seen where nothing was written meanwhile.
+  await other.click("#earlier");
+  await other.waitForFunction(() => document.querySelector("#cell-2").getAttribute("aria-label") === "row 1, column 3, 3");
+  await page.click("#cell-4");
+  await page.keyboard.press("8");
+  await other.waitForFunction(() => document.querySelector("#cell-4").getAttribute("aria-label") === "row 1, column 5, 8");
+  await other.close();
+  await page.reload();
+  await page.waitForSelector("#grid");
+  await together(page, "1 of 3, 1 solved");
+  assert.equal(await page.getAttribute("#cell-4", "aria-label"), "row 1, column 5, 8");
+});
+
+test("ten thousand puzzles are opened, and opened again, with no task of more than 50 ms", async (t) => {
+  const page = await opened(t);
+  // The digits of a puzzle renamed: so many differ.
+  const names = [...Array(10000).keys()].map((n) => {
+    const digits = [..."123456789"], name = [];
+    for (let left = 9; left > 0; left--) { name.push(digits.splice(n % left, 1)[0]); n = Math.floor(n / left); }
+    return name;
+  });
+  const lines = names.map((name) => LEO.replace(/[1-9]/g, (digit) => name[digit - 1])).join("\n");
+  const opening = await tasks(page, async () => {
+    await file(page, "many.sdm", lines);
+    await together(page, "1 of 10000, 0 solved");
+    await page.waitForFunction(() => location.hash.length > 9);
+  });
+  const again = await tasks(page, async () => {
+    await page.reload();
+    await together(page, "1 of 10000, 0 solved");
+  });
+  const playing = await tasks(page, async () => {
+    await page.click("#later");
+    await together(page, "2 of 10000, 0 solved");
+    await page.click("#cell-1");
+    await page.keyboard.press("6");
+    await page.waitForTimeout(1000);
+  });
+  t.diagnostic(`the longest tasks: ${[opening, again, playing].map((all) => Math.round(all[0])).join(", ")} ms`);
+  assert.ok(opening[0] < 50 && playing[0] < 50, `${opening[0]} and ${playing[0]} ms`);
+  // Loading the page is part of it.
+  assert.ok(again[0] < 100, `${again[0]} ms`);
 });

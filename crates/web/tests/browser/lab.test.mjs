@@ -60,7 +60,12 @@ test("an experiment runs in workers, tells rates with intervals, and is saved an
   assert.equal(rows.length, 25);
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("#save-lab")]);
   const text = fs.readFileSync(await file.path(), "utf8");
-  assert.match(text, /generate = \{ kind = "sudoku", order = 9, count = 4, seed = 1, clues = 34 \}/);
+  for (const said of ['"order" = 9', '"count" = 4', '"seed" = 1', '"clues" = 34']) assert.ok(text.includes(said), text);
+  const [report] = await Promise.all([page.waitForEvent("download"), page.click("#lab-report")]);
+  const html = fs.readFileSync(await report.path(), "utf8");
+  assert.match(html, /<h1>An experiment of the page<\/h1>/);
+  assert.match(html, /24 runs/);
+  assert.ok((html.match(/<svg/g) ?? []).length >= 3, "the report of the program has its figures");
   // Loaded again it is the same, and other tabs take nothing away.
   await page.click("#tab-play");
   await page.click("#tab-lab");
@@ -89,7 +94,56 @@ test("an experiment of the program runs here, in Portuguese, and can be stopped"
   const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
   assert.deepEqual(faults, []);
   await shot(page, "lab-phone-dark-pt");
+  // Of an experiment with several sets one is chosen; what is no experiment says where.
   const paper = fs.readFileSync(path.join(puzzles, "../experiments/paper.toml"), "utf8");
   await page.setInputFiles("#load-lab", { name: "paper.toml", mimeType: "text/plain", buffer: Buffer.from(paper) });
-  await page.waitForFunction(() => document.querySelector(".notice").textContent.length > 10);
+  await page.waitForFunction(() => document.querySelectorAll("#lab-set option").length === 4);
+  assert.equal(await page.locator("#story").count(), 0);
+  await page.setInputFiles("#load-lab", { name: "x.toml", mimeType: "text/plain", buffer: Buffer.from("title = 1\nset = 2") });
+  await page.waitForFunction(() => /^linha \d+: /.test(document.querySelector(".notice").textContent));
+});
+
+test("published studies are opened, looked into, and a run of them is made again", async (t) => {
+  const page = await opened(t, { viewport: { width: 1440, height: 900 } });
+  await page.click("#tab-lab");
+  await page.click("#studies summary");
+  await page.waitForFunction(() => document.querySelectorAll("#studies button").length === 7);
+  await page.click("#studies button:has-text('All engines on minimal')");
+  await page.waitForSelector("#story");
+  const story = await page.textContent("#story");
+  for (const said of [/^All engines on minimal 9×9 puzzles/, /How much work do the engines need/, /The order of cells matters most/]) {
+    assert.match(story, said);
+  }
+  await page.waitForFunction(() => [...document.querySelectorAll("#story img")].filter((image) => image.naturalWidth > 0).length === 3);
+  const table = () => page.$$eval("#lab-table tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const lines = await table();
+  assert.equal(lines.length, 14);
+  assert.deepEqual(lines.find((line) => line[0] === "backtrack").slice(1, 3), ["10 / 30", "33.3"], "as the study says");
+  await page.click("#lab-single summary");
+  const rows = page.locator("#lab-rows tbody tr");
+  await rows.nth(49).waitFor();
+  // An engine that the page does not have is said so.
+  await rows.filter({ hasText: /^sat/ }).first().getByRole("button").click();
+  await page.waitForFunction(() => /no engine sat/.test(document.querySelector(".notice").textContent));
+  await shot(page, "study");
+  await laidOutWell(page);
+  const row = rows.filter({ hasText: /^bits, in reading order/ }).first();
+  const [, , , , , nodes] = await row.locator("> *").allTextContents();
+  await row.getByRole("button").click();
+  await page.waitForSelector("#runs tbody tr");
+  const counted = nodes.replace(/\D/g, "");
+  assert.ok(counted.length > 2, "a run with something to count");
+  await page.waitForFunction((nodes) => document.querySelector("#runs tbody tr").textContent.replace(/\s/g, "").includes(nodes), counted, { timeout: 60000 });
+  // Another study in Portuguese, with its sets.
+  await page.click("#tab-lab");
+  await page.click("#studies summary");
+  await page.click("#studies button:has-text('Scaling with the order')");
+  await page.waitForFunction(() => document.querySelectorAll("#lab-set option").length === 8);
+  const before = await table();
+  await page.selectOption("#lab-set", "2");
+  await page.waitForFunction((before) => document.querySelector("#lab-table").textContent !== before, await page.textContent("#lab-table"));
+  assert.notDeepEqual(await table(), before);
+  await page.evaluate(axe);
+  const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
+  assert.deepEqual(faults, []);
 });

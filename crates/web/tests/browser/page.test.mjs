@@ -202,6 +202,40 @@ test("a link opens the same grid in a new page", async (t) => {
   assert.equal(await other.textContent(".rules"), await page.textContent(".rules"));
 });
 
+test("the link of a puzzle alone is as short as it gets: said, copied, and opened", async (t) => {
+  const page = await opened(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await open(page, LEO);
+  const puzzle = await labels(page);
+  await page.click("#cell-1");
+  await page.keyboard.press("6");
+  await page.click("#share");
+  const whole = await page.inputValue("#link");
+  await page.uncheck("#with-game");
+  const short = await page.inputValue("#link");
+  const [, fragment] = short.split("#");
+  assert.ok(fragment.length < 34 && short.length < whole.length, `${short} ${whole}`);
+  assert.equal(await page.textContent("#length"), `${short.length} characters`);
+  await page.click("#copy");
+  await page.waitForFunction(() => /was copied/.test(document.querySelector("dialog .told").textContent));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), short);
+  await page.click("#show-qr");
+  const side = Number((await page.getAttribute("svg#qr", "viewBox")).split(" ")[2]);
+  assert.ok(side <= 41, `${side}: a small code`);
+  const other = await opened(t, {}, short.slice(address.length));
+  assert.deepEqual(await labels(other), puzzle);
+  // A puzzle with rules has a link without what was written, too.
+  await page.click("#close");
+  await open(page, KENKEN);
+  const rules = await page.textContent(".rules");
+  await page.click("#share");
+  assert.equal(await page.locator("#with-game").count(), 0, "nothing was written");
+  const third = await opened(t, {}, (await page.inputValue("#link")).slice(address.length));
+  assert.equal(await third.textContent(".rules"), rules);
+  // A link that was cut off says so.
+  const cut = await opened(t, {}, `#${fragment.slice(0, 4)}`);
+  await cut.waitForFunction(() => /damaged or cut off/.test(document.querySelector(".notice").textContent));
+});
+
 test("a hopeless count is cancelled, and the next job runs", async (t) => {
   const page = await opened(t);
   await page.click("#tab-make");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LEO, address, axe, open, opened, shot, values } from "./harness.mjs";
+import { LEO, address, axe, labels, laidOutWell, open, opened, shot, values } from "./harness.mjs";
 
 test("a first visit is welcomed in a sentence; the window is called after the puzzle", async (t) => {
   const page = await opened(t);
@@ -156,4 +156,78 @@ test("the puzzle of the day is the same for everybody, one for each level", asyn
     return (await values(page)).join("");
   };
   assert.equal(await day(), await day());
+});
+
+test("the pen draws from cell to cell, by dragging and by keys, and its lines are kept and taken back", async (t) => {
+  const page = await opened(t);
+  await page.keyboard.press("b");
+  assert.equal(await page.getAttribute("#mode-B", "aria-checked"), "true");
+  const middle = async (cell) => {
+    const { x, y, width, height } = await page.locator(`#cell-${cell} rect`).first().boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const lines = () => page.$eval(".pen", (path) => (path.getAttribute("d").match(/M/g) ?? []).length);
+  await page.mouse.move(...await middle(10));
+  await page.mouse.down();
+  for (const cell of [11, 21, 30]) await page.mouse.move(...await middle(cell), { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await lines(), 3, "to the right, across, down");
+  // The same by keys alone: cells are selected, then drawn along.
+  await page.click("#cell-40");
+  for (const key of ["Shift+ArrowRight", "Shift+ArrowDown", "1"]) await page.keyboard.press(key);
+  assert.equal(await lines(), 5);
+  await page.keyboard.press("1");
+  assert.equal(await lines(), 3, "drawn again, they go");
+  await page.keyboard.press("Control+z");
+  assert.equal(await lines(), 5);
+  await page.waitForFunction(() => /^#g1=/.test(location.hash));
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.waitForSelector("#grid");
+  assert.equal(await lines(), 5, "they are part of the link");
+  await page.click("#cell-41");
+  await page.keyboard.press("Delete");
+  assert.equal(await lines(), 3, "clearing a cell takes its lines, from either side");
+  await laidOutWell(page);
+});
+
+test("a game is shown once more from its beginning, and stays as it was", async (t) => {
+  const page = await opened(t);
+  await page.click("#cell-1");
+  for (const key of ["5", "ArrowDown", "ArrowDown", "ArrowDown", "6"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => /^#g1=/.test(location.hash));
+  const before = await labels(page);
+  await page.click("#replay");
+  assert.notDeepEqual(await labels(page), before, "it begins anew");
+  await page.click("#cell-2");
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => document.querySelector("#replay").textContent === "Replay");
+  assert.deepEqual(await labels(page), before, "what is typed meanwhile is not taken");
+  await page.click("#replay");
+  await page.click("#replay");
+  assert.deepEqual(await labels(page), before, "ended early, all of it is there");
+  await page.waitForTimeout(600);
+  assert.match(await page.evaluate(() => localStorage.getItem("garns-games")), /"filled":\[2,/);
+});
+
+test("techniques that hints told of are reminded of, and an exercise has a link", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-learn");
+  await page.click("#hint");
+  await page.waitForFunction(() => /technique/.test(localStorage.getItem("garns-asked") ?? ""));
+  await page.click("#tab-play");
+  await page.click("#statistics summary");
+  const name = await page.textContent("#reminders button span");
+  await page.click("#reminders button");
+  await page.waitForSelector("#lesson-page");
+  assert.equal(await page.textContent("#lesson"), name);
+  await page.click("#practise");
+  await page.waitForSelector("#exercise-link");
+  const link = await page.inputValue("#exercise-link");
+  assert.match(link, /#x=[\w-]+\.\d+$/);
+  const position = await labels(page);
+  const other = await opened(t, {}, link.slice(link.indexOf("#")));
+  await other.waitForSelector("#exercise-link");
+  assert.equal(await other.textContent("#lesson"), name);
+  assert.deepEqual(await labels(other), position, "the same position");
 });

@@ -2,7 +2,9 @@
 
 mod panel;
 mod results;
+mod studies;
 
+use garns::say;
 use leptos::prelude::*;
 
 use super::browser;
@@ -11,7 +13,7 @@ use super::runs::Runs;
 use super::state::{Page, Tab};
 use crate::board::Board;
 use crate::job::{Reply, Request, Run, Want};
-use crate::lab::{self, Drawn, Figure, Method, PUZZLES, Pair, Plan, Recipe, Row};
+use crate::lab::{self, Drawn, Figure, Loaded, Method, PUZZLES, Pair, Plan, Recipe, Reported, Row, Spec};
 use crate::learn::get;
 use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
@@ -30,6 +32,24 @@ enum From {
     Made,
 }
 
+/// Where an experiment was loaded from: what asks for another of its sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Source {
+    /// The TOML of a file.
+    File(String),
+    /// A published study, by name.
+    Study(String),
+}
+
+impl Source {
+    fn request(&self, set: usize) -> Request {
+        match self {
+            Source::File(text) => Request::Experiment { text: text.clone(), set },
+            Source::Study(name) => Request::Study { name: name.clone(), set },
+        }
+    }
+}
+
 /// An experiment, kept while other tabs are shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Lab {
@@ -40,6 +60,10 @@ pub(crate) struct Lab {
     repeats: RwSignal<u64>,
     seconds: RwSignal<f64>,
     unique: RwSignal<bool>,
+    /// What was loaded last, and from where.
+    source: RwSignal<Option<(Source, Loaded)>>,
+    /// Whether the runs were made here.
+    own: RwSignal<bool>,
     /// The experiment that runs or ran last, and its puzzles.
     plan: RwSignal<Option<Plan>>,
     puzzles: StoredValue<Vec<String>>,
@@ -74,16 +98,7 @@ const MOST_WORKERS: usize = 8;
 
 impl Lab {
     pub(crate) fn new(page: Page) -> Lab {
-        let recipe = Recipe {
-            kind: "sudoku".to_owned(),
-            order: 9,
-            count: 10,
-            seed: 1,
-            clues: None,
-            minimal: false,
-            level: None,
-            symmetry: None,
-        };
+        let recipe = Recipe { order: 9, count: 10, seed: 1, ..Recipe::default() };
         Lab {
             page,
             methods: RwSignal::new(Vec::new()),
@@ -92,6 +107,8 @@ impl Lab {
             repeats: RwSignal::new(3),
             seconds: RwSignal::new(5.0),
             unique: RwSignal::new(false),
+            source: RwSignal::new(None),
+            own: RwSignal::new(false),
             plan: RwSignal::new(None),
             puzzles: StoredValue::new(Vec::new()),
             rows: StoredValue::new(Vec::new()),
@@ -110,18 +127,50 @@ impl Lab {
 
     /// The experiment as the form says it.
     fn asked(self) -> Plan {
-        let (repeats, seconds) = (self.repeats.get_untracked(), self.seconds.get_untracked());
+        let (repeats, unique) = (self.repeats.get_untracked(), self.unique.get_untracked());
+        let time = (self.seconds.get_untracked() * 1000.0).round() as u64;
         let methods = self.methods.get_untracked().into_iter().map(|method| {
             // Methods that came with a file have seeds and limits of their own.
             let seeds = if method.seeds.is_empty() { (1..=repeats).collect() } else { method.seeds };
-            let seconds = method.seconds.or_else(|| method.iterations.is_none().then_some(seconds));
-            Method { seeds, seconds, ..method }
+            let limited = method.spec.iterations.is_some() || method.spec.nodes.is_some();
+            let time = method.spec.time.or_else(|| (!limited).then_some(time));
+            Method { seeds, spec: Spec { time, unique, ..method.spec }, sets: vec![0], ..method }
         });
+        let loaded =
+            self.source.with_untracked(|source| source.as_ref().map(|(_, loaded)| loaded.plan.title.clone()));
+        let own = || garns::lab::Words { en: words::OWN_LAB.en.to_owned(), pt: words::OWN_LAB.pt.to_owned() };
         Plan {
+            title: loaded.unwrap_or_else(own),
             methods: methods.collect(),
             made: (self.from.get_untracked() == From::Made).then(|| self.recipe.get_untracked()),
-            unique: self.unique.get_untracked(),
         }
+    }
+
+    /// What a worker is asked for one run.
+    fn task(self, method: &Method, puzzle: usize, seed: u64, steps: bool) -> Run {
+        let Spec { engine, params, unique, time, nodes, iterations } = method.spec.clone();
+        Run {
+            puzzle: self.puzzles.with_value(|puzzles| puzzles.get(puzzle).cloned()).unwrap_or_default(),
+            engine,
+            params,
+            want: if unique { Want::Solve } else { Want::First },
+            seed,
+            seconds: time.map(|time| time as f64 / 1000.0),
+            iterations,
+            nodes,
+            steps,
+        }
+    }
+
+    /// Nothing is known any longer.
+    fn clear(self) {
+        self.stop();
+        self.page.tell("");
+        self.rows.set_value(Vec::new());
+        self.seen.set(0);
+        self.figures.set(Vec::new());
+        self.pairs.set(Vec::new());
+        self.falls.set_value(Vec::new());
     }
 
     fn run(self) {
@@ -129,13 +178,8 @@ impl Lab {
         if plan.methods.is_empty() {
             return page.tell(words::NO_METHOD.get(page.lang.get_untracked()));
         }
-        self.stop();
-        page.tell("");
-        self.rows.set_value(Vec::new());
-        self.seen.set(0);
-        self.figures.set(Vec::new());
-        self.pairs.set(Vec::new());
-        self.falls.set_value(Vec::new());
+        self.clear();
+        self.own.set(true);
         self.going.set(true);
         self.all.set(0);
         match plan.made.clone() {
@@ -189,22 +233,9 @@ impl Lab {
             }
             return;
         };
-        let Some((method, unique)) = self
-            .plan
-            .with_untracked(|plan| plan.as_ref().map(|plan| (plan.methods[at].clone(), plan.unique)))
-        else {
-            return;
-        };
-        let run = Run {
-            puzzle: self.puzzles.with_value(|puzzles| puzzles[puzzle].clone()),
-            engine: method.engine,
-            params: method.params,
-            want: if unique { Want::Solve } else { Want::First },
-            seed,
-            seconds: method.seconds,
-            iterations: method.iterations,
-            steps: false,
-        };
+        let method = self.plan.with_untracked(|plan| plan.as_ref()?.methods.get(at).cloned());
+        let Some(method) = method else { return };
+        let run = self.task(&method, puzzle, seed, false);
         let kept = self.falls.with_value(|falls| !falls.iter().any(|(known, _)| *known == at));
         if kept {
             self.falls.update_value(|falls| falls.push((at, Vec::new())));
@@ -304,8 +335,16 @@ impl Lab {
     fn watch(self, runs: Runs, row: &Row) {
         let (page, plan) = (self.page, self.plan.get_untracked());
         let Some(method) = plan.and_then(|plan| plan.methods.get(row.method).cloned()) else { return };
-        let text = self.puzzles.with_value(|puzzles| puzzles.get(row.puzzle).cloned()).unwrap_or_default();
-        let puzzle = match share::puzzle(&text, page.lang.get_untracked()) {
+        let (lang, engine) = (page.lang.get_untracked(), method.spec.engine.clone());
+        if !garns::ABOUT_ENGINES.iter().any(|about| about.name == engine) {
+            return page.tell(say!(
+                lang,
+                "The page has no engine {engine}; garns lab does.",
+                "A página não tem o motor {engine}; o garns lab tem."
+            ));
+        }
+        let run = self.task(&method, row.puzzle, row.seed, true);
+        let puzzle = match share::puzzle(&run.puzzle, lang) {
             Ok(puzzle) => puzzle,
             Err(error) => return page.tell(error),
         };
@@ -313,52 +352,77 @@ impl Lab {
             page.opened(&Board::new(puzzle.clone()), 0, "");
         }
         let form = runs.form;
-        form.choice.take(&method.engine, &method.params);
+        form.choice.take(&run.engine, &run.params);
         form.seed.set(row.seed);
-        form.want.set("first");
+        form.want.set(if run.want == Want::Solve { "solve" } else { "first" });
         form.steps.set(true);
         page.go(Tab::Solve);
-        let run = Run {
-            puzzle: text,
-            engine: method.engine,
-            params: method.params,
-            want: Want::First,
-            seed: row.seed,
-            seconds: method.seconds,
-            iterations: method.iterations,
-            steps: true,
-        };
         // A puzzle that is new on the table ends what ran before.
         request_animation_frame(move || runs.start(&puzzle, run, true));
     }
 
-    /// Takes an experiment from its TOML.
-    fn load(self, text: &str) {
+    /// Takes a set of an experiment; of a study its runs too.
+    fn load(self, source: Source, set: usize) {
         let page = self.page;
-        let request = Request::Experiment { text: text.to_owned(), lang: page.lang.get_untracked() };
-        crew::start(&request, move |message| {
+        crew::start(&source.request(set), move |message| {
             let lang = page.lang.get_untracked();
             match message {
-                Message::Reply(Reply::Experiment(plan)) => {
-                    self.methods.set(plan.methods);
-                    self.unique.set(plan.unique);
-                    match plan.made {
-                        Some(recipe) => {
-                            self.recipe.set(recipe);
-                            self.from.set(From::Made);
-                        }
-                        None => {
-                            let many = page.games.place.with_untracked(Option::is_some);
-                            self.from.set(if many { From::Together } else { From::Table });
-                            page.tell(words::OPEN_SET.get(lang));
-                        }
-                    }
-                }
+                Message::Reply(Reply::Experiment(loaded)) => self.take(source.clone(), *loaded),
                 Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
                 Message::Lost => page.tell(words::LOST.get(lang)),
                 _ => {}
             }
         });
+    }
+
+    fn take(self, source: Source, mut loaded: Loaded) {
+        let (page, lang) = (self.page, self.page.lang.get_untracked());
+        self.clear();
+        self.own.set(false);
+        let known =
+            |method: &Method| garns::ABOUT_ENGINES.iter().any(|about| about.name == method.spec.engine);
+        self.methods.set(loaded.plan.methods.iter().filter(|method| known(method)).cloned().collect());
+        self.unique.set(loaded.plan.methods.iter().any(|method| method.spec.unique));
+        match loaded.plan.made.clone() {
+            Some(recipe) => {
+                self.recipe.set(recipe);
+                self.from.set(From::Made);
+            }
+            None => {
+                let many = page.games.place.with_untracked(Option::is_some);
+                self.from.set(if many { From::Together } else { From::Table });
+                page.tell(words::OPEN_SET.get(lang));
+            }
+        }
+        self.rows.set_value(std::mem::take(&mut loaded.rows));
+        self.puzzles.set_value(std::mem::take(&mut loaded.puzzles));
+        let runs = self.rows.with_value(Vec::len);
+        self.plan.set((runs > 0).then(|| loaded.plan.clone()));
+        self.source.set(Some((source, loaded)));
+        self.all.set(runs);
+        self.seen.set(runs);
+        if runs > 0 {
+            self.draw();
+        }
+    }
+
+    /// What a report on the runs is made of.
+    fn reported(self, page: bool) -> Request {
+        let (year, month, day) = browser::today();
+        let cores = browser::cores();
+        let reported = Reported {
+            plan: self.plan.get_untracked().unwrap_or_default(),
+            puzzles: self.puzzles.get_value(),
+            rows: self.rows.get_value(),
+            made: (
+                format!("{year:04}-{month:02}-{day:02}"),
+                browser::agent(),
+                cores + 1,
+                cores.clamp(1, MOST_WORKERS),
+            ),
+            lang: self.page.lang.get_untracked(),
+        };
+        Request::Report { reported: Box::new(reported), page }
     }
 
     fn save(self) {

@@ -1,13 +1,15 @@
 //! The form of an experiment: its methods, its puzzles, its seeds and limits, and the file it is kept in.
 
-use garns::say;
+use garns::{Lang, say};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::results::Results;
-use super::{From, Lab};
-use crate::lab::{self, Method};
+use super::studies::Studies;
+use super::{From, Lab, Source};
+use crate::job::made;
+use crate::lab::{self, Clues, Method, Recipe, Spec};
 use crate::page::params::{Choice, Engines};
 use crate::page::play::button;
 use crate::page::state::Page;
@@ -24,24 +26,22 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
         let name = lab::named(engine, &params);
         lab.methods.update(|methods| {
             if !methods.iter().any(|method| method.name == name) {
-                let engine = engine.to_owned();
-                methods.push(Method {
-                    name,
-                    engine,
-                    params,
-                    seeds: Vec::new(),
-                    seconds: None,
-                    iterations: None,
-                });
+                let spec = Spec { engine: engine.to_owned(), params, ..Spec::default() };
+                methods.push(Method { name, spec, sets: vec![0], seeds: Vec::new(), trace: 0 });
             }
         });
     };
     let number = |text: String| text.trim().replace(',', ".").parse::<f64>().ok();
     let busy = move || lab.going.get();
+    let study = Memo::new(move |_| {
+        let known = |(source, _): &(Source, _)| matches!(source, Source::Study(_));
+        lab.source.with(|source| source.as_ref().is_some_and(known)) && !lab.own.get()
+    });
+    let study = move || study.get();
     let methods = move || {
         let lang = page.lang.get();
         let line = |(at, method): (usize, Method)| {
-            let own = match (method.seeds.len(), method.iterations) {
+            let own = match (method.seeds.len(), method.spec.iterations.or(method.spec.nodes)) {
                 (0, _) => String::new(),
                 (1, None) => say!(lang, " (1 seed)", " (1 semente)"),
                 (seeds, None) => say!(lang, " ({seeds} seeds)", " ({seeds} sementes)"),
@@ -65,6 +65,9 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
         lab.methods.get().into_iter().enumerate().map(line).collect_view()
     };
     view! {
+        <Studies page=page lab=lab/>
+        // What is known of a study stands with its story, and what is run here below the form.
+        <Show when=study><Results page=page lab=lab/></Show>
         <fieldset>
             <legend>{move || page.say(words::METHODS)}</legend>
             <ul class="methods" id="methods">{methods}</ul>
@@ -121,7 +124,7 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
                 </label>
             </div>
         </fieldset>
-        <Results page=page lab=lab/>
+        <Show when=move || !study()><Results page=page lab=lab/></Show>
     }
 }
 
@@ -137,11 +140,31 @@ fn read_file(lab: Lab, file: &web_sys::File) {
     let done = reader.clone();
     let loaded = Closure::<dyn FnMut()>::new(move || {
         if let Some(text) = done.result().ok().and_then(|text| text.as_string()) {
-            lab.load(&text);
+            lab.load(Source::File(text), 0);
         }
     });
     reader.set_onload(Some(loaded.into_js_value().unchecked_ref()));
     let _ = reader.read_as_text(file);
+}
+
+/// What a recipe makes, beyond what the form says.
+fn what(recipe: &Recipe, lang: Lang) -> String {
+    if let Some(graph) = recipe.graph {
+        let (vertices, colours) = (graph.vertices, graph.colours);
+        let degree = words::decimal(graph.degree, 1, lang);
+        return say!(
+            lang,
+            "graphs of {vertices} vertices, average degree {degree}, {colours} colours",
+            "grafos de {vertices} vértices, grau médio {degree}, {colours} cores"
+        );
+    }
+    let kind = made(recipe.kind.as_deref().unwrap_or("sudoku")).get(lang);
+    let grid = format!("{kind} {0}×{0}", recipe.order);
+    let share = recipe.share.map(|share| words::decimal(100.0 * share, 1, lang));
+    share.map_or_else(
+        || grid.clone(),
+        |share| say!(lang, "{grid}, {share} % given", "{grid}, {share} % dados"),
+    )
 }
 
 /// Which puzzles.
@@ -185,9 +208,12 @@ fn Puzzles(page: Page, lab: Lab) -> impl IntoView {
                         <span>{move || page.say(words::GIVENS)}</span>
                         <input type="number" id="lab-givens" min="17" max="81" step="1"
                             placeholder=move || page.say(words::ANY)
-                            prop:value=move || lab.recipe.with(|r| r.clues.map(|n| n.to_string()).unwrap_or_default())
+                            prop:value=move || lab.recipe.with(|recipe| match recipe.clues {
+                                Some(Clues::Exactly(n)) => n.to_string(),
+                                _ => String::new(),
+                            })
                             on:change=move |event| {
-                                let clues = whole(&event).map(|clues| clues as usize);
+                                let clues = whole(&event).map(|clues| Clues::Exactly(clues as usize));
                                 lab.recipe.update(|recipe| recipe.clues = clues);
                             }/>
                     </label>
@@ -217,9 +243,7 @@ fn Puzzles(page: Page, lab: Lab) -> impl IntoView {
                             }/>
                     </label>
                 </div>
-                <p class="faint help">{move || lab.recipe.with(|recipe| {
-                    format!("{} {1}×{1}", recipe.kind, recipe.order)
-                })}</p>
+                <p class="faint help">{move || lab.recipe.with(|recipe| what(recipe, page.lang.get()))}</p>
             </Show>
         </fieldset>
     }

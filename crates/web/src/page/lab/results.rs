@@ -7,9 +7,8 @@ use wasm_bindgen::JsCast;
 use super::Lab;
 use crate::lab::{self, Figure, Method, Pair, Row};
 use crate::learn::get;
-use crate::page::browser;
-use crate::page::play::button;
 use crate::page::runs::Runs;
+use crate::page::share::saving;
 use crate::page::state::Page;
 use crate::words;
 
@@ -28,7 +27,7 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
             let known = lab::known(&rows, at);
             let (low, high) = known.interval;
             let share = known.solved as f64 / known.runs.max(1) as f64;
-            let seconds = known.seconds.map_or("–".to_owned(), |seconds| words::decimal(seconds, 3, lang));
+            let seconds = known.seconds.map_or("–".to_owned(), |seconds| words::seconds(seconds, lang));
             let work = known.work.map_or("–".to_owned(), |work| words::decimal(work, 0, lang));
             view! {
                 <tr>
@@ -60,7 +59,7 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
             let source =
                 format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&figure.svg)));
             let title = get(&figure.title, lang).to_owned();
-            view! { <figure class="figure"><img src=source alt=title/></figure> }
+            view! { <figure class="figure" tabindex="0"><img src=source alt=title/></figure> }
         };
         lab.figures.get().into_iter().map(one).collect_view()
     };
@@ -89,12 +88,12 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
                     <tbody>{lines}</tbody>
                 </table>
             </div>
-            {button(page, "lab-csv", words::ROWS_CSV, move || {
-                if let Some(plan) = lab.plan.get_untracked() {
-                    let text = lab.rows.with_value(|rows| lab::csv(&plan, rows));
-                    browser::download("rows.csv", "text/csv", text.as_bytes());
-                }
-            })}
+            <div class="row wrap">
+                {saving(page, "lab-report", (words::REPORT, words::MAKING), ("report.html", "text/html"),
+                    move || lab.reported(true))}
+                {saving(page, "lab-csv", (words::ROWS_CSV, words::MAKING), ("rows.csv", "text/csv"),
+                    move || lab.reported(false))}
+            </div>
             <Compared page=page lab=lab/>
             <div id="lab-figures">{figures}</div>
             <Single page=page lab=lab/>
@@ -166,8 +165,7 @@ fn Single(page: Page, lab: Lab) -> impl IntoView {
         });
         let label = format!("{}: {name}, {}, {}", words::WATCH_RUN.get(lang), row.puzzle + 1, row.seed);
         let work = row.work().map(|work| garns::grouped(&work.to_string())).unwrap_or_default();
-        let (verdict, seconds) =
-            (words::verdict(row.verdict).get(lang), words::decimal(row.seconds, 3, lang));
+        let (verdict, seconds) = (words::verdict(row.verdict).get(lang), words::seconds(row.seconds, lang));
         view! {
             <tr>
                 <th scope="row">{name}</th><td>{row.puzzle + 1}</td><td>{row.seed}</td>

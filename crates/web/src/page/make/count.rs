@@ -136,6 +136,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
             seed: 0,
             seconds: Some(SECONDS_TO_COUNT),
             iterations: None,
+            nodes: None,
             steps: false,
         };
         job.set_value(crew::start(&Request::Run(run), move |message| {

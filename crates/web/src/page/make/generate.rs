@@ -4,7 +4,7 @@ use garns::generate::{self, KINDS, Symmetry};
 use leptos::prelude::*;
 
 use crate::board::Board;
-use crate::job::{Order, Reply, Request};
+use crate::job::{Order, Reply, Request, made};
 use crate::learn::get;
 use crate::page::browser;
 use crate::page::crew::{self, Job, Message};
@@ -93,7 +93,9 @@ pub(super) fn Generate(page: Page) -> impl IntoView {
                         }
                     }>
                         {KINDS.iter().map(|kind| view! {
-                            <option value=kind.name title=move || page.say(kind.about)>{kind.name}</option>
+                            <option value=kind.name title=move || page.say(kind.about)>
+                                {move || page.say(made(kind.name))}
+                            </option>
                         }).collect_view()}
                     </select>
                 </label>
