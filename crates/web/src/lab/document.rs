@@ -2,12 +2,14 @@
 //! at a time.
 
 use garns::lab::{Experiment, LabError, LabErrorKind, Origin, Published, Story, TooMany, Words};
-use garns::{Hints, Verdict, read};
+use garns::{Hints, Lang, Text, Verdict, read};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Plan, Recipe, Row};
+use crate::learn::Both;
 use crate::share::text_of;
+use crate::words;
 
 /// The file that puzzles which are not made are expected in, beside the experiment.
 pub const PUZZLES: &str = "puzzles.jsonl";
@@ -62,8 +64,8 @@ pub fn toml(plan: &Plan) -> String {
 /// An experiment that was loaded: one of its sets, with what is known of all of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Loaded {
-    /// What it says of itself.
-    pub story: Story,
+    /// What a study says of itself, as HTML in English and Portuguese.
+    pub story: Both,
     /// What its sets are called.
     pub sets: Vec<Words>,
     /// The set that was asked for.
@@ -84,7 +86,6 @@ fn of_set(experiment: Experiment, set: usize) -> Box<Loaded> {
     };
     let methods = experiment.methods.into_iter().filter(|method| method.sets.contains(&set)).collect();
     Box::new(Loaded {
-        story: experiment.story,
         sets: experiment.sets.into_iter().map(|set| set.title).collect(),
         set,
         plan: Plan { title: experiment.title, methods, made },
@@ -117,15 +118,54 @@ pub fn study(
 ) -> Option<Result<Box<Loaded>, LabError>> {
     let rows = format!("study-{name}.rows");
     let text = String::from_utf8(fetch(&format!("study-{name}.toml"))?).ok()?;
-    Some(published(&text, &fetch(&rows)?, &rows, set))
+    Some(published(&text, &fetch(&rows)?, (name, &rows), set))
+}
+
+/// What a study says of itself: question, method, its figures from beside the page, what follows, limits.
+fn story(experiment: &Experiment, name: &str, lang: Lang) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let Story { question, method, findings, caveats, figures, .. } = &experiment.story;
+    let title = experiment.title.get(lang);
+    let section = |heading: Text, text: &Words| {
+        let paragraph = |paragraph: &str| {
+            let point = paragraph.trim_start().strip_prefix("- ");
+            let class = if point.is_some() { "point" } else { "plain" };
+            format!("<p class=\"{class}\">{}</p>", escaped(point.unwrap_or(paragraph)))
+        };
+        let paragraphs: String = text.get(lang).split("\n\n").map(paragraph).collect();
+        format!("<h4>{}</h4>{paragraphs}", heading.get(lang))
+    };
+    let ending = if lang == Lang::Pt { "pt.svg" } else { "svg" };
+    let figure = |figure: &String| {
+        let (source, alt) = (format!("study-{name}-{figure}.{ending}"), format!("{title}: {figure}"));
+        let (source, alt) = (escaped(&source), escaped(&alt));
+        format!("<figure class=\"figure\" tabindex=\"0\"><img src=\"{source}\" alt=\"{alt}\"></figure>")
+    };
+    let figures: String = figures.iter().map(figure).collect();
+    [
+        format!("<h3>{}</h3>", escaped(title)),
+        section(words::QUESTION, question),
+        section(words::METHOD, method),
+        figures,
+        section(words::FINDINGS, findings),
+        section(words::LIMITATIONS, caveats),
+    ]
+    .concat()
 }
 
 /// Runs that an engine refused are left out.
-fn published(text: &str, packed: &[u8], file: &str, set: usize) -> Result<Box<Loaded>, LabError> {
+fn published(
+    text: &str,
+    packed: &[u8],
+    (name, file): (&str, &str),
+    set: usize,
+) -> Result<Box<Loaded>, LabError> {
     let experiment = Experiment::published(text)?;
-    let name = experiment.sets.get(set).map(|set| set.name.clone());
-    let published = Published::new(experiment.clone(), packed, file, name.as_deref())?;
-    let mut loaded = of_set(experiment, set);
+    let of = experiment.sets.get(set).map(|set| set.name.clone());
+    let published = Published::new(experiment.clone(), packed, file, of.as_deref())?;
+    let told = |lang| story(&experiment, name, lang);
+    let story = (told(Lang::En), told(Lang::Pt));
+    let mut loaded = Box::new(Loaded { story, ..*of_set(experiment, set) });
     for run in (0..published.len()).map(|row| published.run(row)) {
         let method = loaded.plan.methods.iter().position(|method| method.name == run.method);
         let verdict: Option<Verdict> = serde_json::from_value(json!(run.outcome.verdict)).ok();
@@ -148,8 +188,6 @@ fn published(text: &str, packed: &[u8], file: &str, set: usize) -> Result<Box<Lo
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-
-    use garns::Lang;
 
     use super::*;
     use crate::lab::tests::plan;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use document::{Loaded, MOST, PUZZLES, loaded, study, toml};
 pub use figures::{Drawn, Fall, Figure, Pair, Timed, falls, figures, pairs};
-pub use garns::lab::{Clues, Method, RecipeText as Recipe, Spec, Story};
+pub use garns::lab::{Clues, Method, RecipeText as Recipe, Spec};
 pub use report::{Reported, html, table};
 pub use rows::{Known, Row, known, runs};
 

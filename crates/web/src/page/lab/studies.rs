@@ -36,6 +36,11 @@ pub(super) fn Studies(page: Page, lab: Lab) -> impl IntoView {
             </button></li>
         }
     };
+    let story = move || {
+        let lang = page.lang.get();
+        lab.source
+            .with(|now| now.as_ref().map_or_else(String::new, |(_, now)| get(&now.story, lang).to_owned()))
+    };
     view! {
         <details id="studies" on:toggle=ask>
             <summary>{move || page.say(words::STUDIES)}</summary>
@@ -45,52 +50,11 @@ pub(super) fn Studies(page: Page, lab: Lab) -> impl IntoView {
             </Show>
             <ul class="games">{move || list.get().unwrap_or_default().into_iter().map(line).collect_view()}</ul>
         </details>
-        <Story page=page lab=lab/>
+        <Show when=move || !story().is_empty()>
+            <section id="story" aria-label=move || page.say(words::STUDIES) inner_html=story></section>
+        </Show>
         <Sets page=page lab=lab/>
     }
-}
-
-/// What the experiment says of itself.
-#[component]
-fn Story(page: Page, lab: Lab) -> impl IntoView {
-    let section = |heading: garns::Text, text: &Words, lang| {
-        let paragraphs: Vec<String> = text
-            .get(lang)
-            .split("\n\n")
-            .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
-            .filter(|paragraph| !paragraph.is_empty())
-            .collect();
-        let one = |text: String| match text.strip_prefix("- ") {
-            Some(point) => view! { <p class="point">{point.to_owned()}</p> },
-            None => view! { <p class="plain">{text}</p> },
-        };
-        (!paragraphs.is_empty()).then(|| {
-            view! { <h4>{heading.get(lang)}</h4>{paragraphs.into_iter().map(one).collect_view()} }
-        })
-    };
-    let story = move || {
-        let lang = page.lang.get();
-        let (source, loaded) = lab.source.get()?;
-        let Source::Study(name) = source else { return None };
-        let title = loaded.plan.title.get(lang).to_owned();
-        let figure = |figure: String| {
-            let ending = if lang == garns::Lang::Pt { "pt.svg" } else { "svg" };
-            let alt = format!("{title}: {figure}");
-            view! { <figure class="figure" tabindex="0"><img src=format!("study-{name}-{figure}.{ending}") alt=alt/></figure> }
-        };
-        let figures = loaded.story.figures.iter().cloned().map(figure).collect_view();
-        Some(view! {
-            <section id="story" aria-label=title.clone()>
-                <h3>{title.clone()}</h3>
-                {section(words::QUESTION, &loaded.story.question, lang)}
-                {section(words::METHOD, &loaded.story.method, lang)}
-                {figures}
-                {section(words::FINDINGS, &loaded.story.findings, lang)}
-                {section(words::LIMITATIONS, &loaded.story.caveats, lang)}
-            </section>
-        })
-    };
-    view! { {story} }
 }
 
 /// Which set of an experiment with several.
