@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::chain_text::shortest_first;
 use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
-use super::within::{Beside, Means};
+use super::within::{Means, Nets};
 use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
 /// The most possibilities of which each is followed.
@@ -58,8 +58,8 @@ pub(super) fn nested<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    let beside = beside(&field, PLUS)?;
-    let follow = |start: Literal| field.net(start, Means { beside: Some(&beside), ..PLUS });
+    let nets = nets(&field, PLUS)?;
+    let follow = |start: Literal| field.net(start, Means { nets: Some(&nets), ..PLUS });
     shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
 }
 
@@ -70,8 +70,8 @@ pub(super) fn nets_in_nets<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    let beside = beside(&field, PLUS)?;
-    let means = Means { beside: Some(&beside), nested: true, ..PLUS };
+    let nets = nets(&field, PLUS)?;
+    let means = Means { nets: Some(&nets), nested: true, ..PLUS };
     let mut spots: Vec<Candidate> = field.candidates().collect();
     spots.sort_by_key(|spot| position.candidates[spot.cell].len());
     for spot in spots {
@@ -93,13 +93,13 @@ fn refuted<S: CellSet>(technique: &Technique, spot: Candidate, links: Vec<Link>)
 }
 
 /// What every candidate leads to; nothing where that is a contradiction.
-fn beside(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Beside> {
+fn nets(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Nets> {
     let mut closures = Vec::with_capacity(field.len());
     for spot in field.candidates() {
         field.deadline().go_on()?;
         closures.push(Some(field.net((spot, true), means)).filter(|known| !known.is_contradiction()));
     }
-    ControlFlow::Continue(Beside::of(closures))
+    ControlFlow::Continue(Nets::of(closures))
 }
 
 /// Looks for nets of these means one after the other; in each for the fewest links first.

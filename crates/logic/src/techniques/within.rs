@@ -28,28 +28,28 @@ pub(crate) struct Means<'a> {
     /// Whether subsets and intersections of houses are looked for on the way.
     pub(crate) sets: bool,
     /// What other candidates lead to: those that contradict what is known are false.
-    pub(crate) beside: Option<&'a Beside>,
+    pub(crate) nets: Option<&'a Nets>,
     /// Whether other candidates are tried by nets of their own.
     pub(crate) nested: bool,
 }
 
 impl Means<'_> {
     pub(crate) const fn new(written: usize, open: usize) -> Self {
-        Means { written, open, sets: false, beside: None, nested: false }
+        Means { written, open, sets: false, nets: None, nested: false }
     }
 }
 
-/// What each candidate would lead to.
-pub(crate) struct Beside(Vec<Option<(Closure, [Vec<u64>; 2])>>);
+/// The net of each candidate: what it would lead to.
+pub(crate) struct Nets(Vec<Option<(Closure, [Vec<u64>; 2])>>);
 
-impl Beside {
+impl Nets {
     /// Of what follows from the candidates, in the order of their numbers; nothing where it is not known.
-    pub(crate) fn of(closures: impl IntoIterator<Item = Option<Closure>>) -> Beside {
+    pub(crate) fn of(closures: impl IntoIterator<Item = Option<Closure>>) -> Nets {
         let with_bits = |closure: Closure| {
             let bits = bits(&closure);
             (closure, bits)
         };
-        Beside(closures.into_iter().map(|closure| closure.map(with_bits)).collect())
+        Nets(closures.into_iter().map(|closure| closure.map(with_bits)).collect())
     }
 }
 
@@ -84,12 +84,10 @@ impl Field<'_> {
             let changed: Vec<Candidate> =
                 known.entries[looked..].iter().filter(|entry| !entry.1).map(|entry| entry.0).collect();
             self.intersections(&changed, domains, known);
-            if known.entries.len() == before {
-                self.subsets(&changed, domains, known);
-            }
+            self.subsets(&changed, domains, known);
         }
-        if let Some(beside) = means.beside.filter(|_| known.entries.len() == before) {
-            self.refute(beside, known);
+        if let Some(nets) = means.nets.filter(|_| known.entries.len() == before) {
+            self.refute(nets, known);
         }
         if means.nested && known.entries.len() == before && changes(known) {
             self.try_others(domains, known);
@@ -219,11 +217,11 @@ impl Field<'_> {
     }
 
     /// Strikes out the candidates that lead to the contrary of what is known.
-    fn refute(&self, beside: &Beside, known: &mut Closure) {
+    fn refute(&self, nets: &Nets, known: &mut Closure) {
         let [off, on] = bits(known);
         let meet = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
         let before = known.entries.len();
-        for (number, other) in beside.0.iter().enumerate() {
+        for (number, other) in nets.0.iter().enumerate() {
             let Some((other, [others_off, others_on])) = other else { continue };
             if known.place[number] != [UNKNOWN; 2] || !meet(&off, others_on) && !meet(&on, others_off) {
                 continue;

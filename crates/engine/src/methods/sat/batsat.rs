@@ -41,10 +41,15 @@ impl Callbacks for Look {
 /// and others take no longer.
 const FIRST_RESTART: i32 = 300;
 
-/// A solver without clauses, with limits for all it is asked.
+/// A solver without clauses, with limits for all it is asked. A seed other than 0 shuffles which variables come first.
 pub(super) fn solver(limits: &Limits) -> Solver<Look> {
     let mut solver = Solver::<Look>::default();
-    let options = SolverOpts { restart_first: FIRST_RESTART, ..SolverOpts::default() };
+    let mut options = SolverOpts { restart_first: FIRST_RESTART, ..SolverOpts::default() };
+    if limits.seed != 0 {
+        options.rnd_init_act = true;
+        // Its generator starts from a whole number below 2³¹, and never from 0.
+        options.random_seed = (limits.seed % 2_147_483_646 + 1) as f64;
+    }
     *solver.batsat_mut() = batsat::Solver::new(options, Look { limits: limits.clone(), ..Look::default() });
     solver
 }
