@@ -58,7 +58,7 @@ pub(super) fn nested<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    let nets = nets(&field, PLUS)?;
+    let nets = net_of_each(&field, PLUS)?;
     let follow = |start: Literal| field.net(start, Means { nets: Some(&nets), ..PLUS });
     shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
 }
@@ -70,7 +70,7 @@ pub(super) fn nets_in_nets<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    let nets = nets(&field, PLUS)?;
+    let nets = net_of_each(&field, PLUS)?;
     let means = Means { nets: Some(&nets), nested: true, ..PLUS };
     let mut spots: Vec<Candidate> = field.candidates().collect();
     spots.sort_by_key(|spot| position.candidates[spot.cell].len());
@@ -93,7 +93,7 @@ fn refuted<S: CellSet>(technique: &Technique, spot: Candidate, links: Vec<Link>)
 }
 
 /// What every candidate leads to; nothing where that is a contradiction.
-fn nets(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Nets> {
+fn net_of_each(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Nets> {
     let mut closures = Vec::with_capacity(field.len());
     for spot in field.candidates() {
         field.deadline().go_on()?;
