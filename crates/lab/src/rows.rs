@@ -24,8 +24,6 @@ pub struct Rows {
     pub sittings: Vec<RunSession>,
     /// Features of the puzzles of each set.
     pub features: Vec<Vec<Features>>,
-    /// Whether times are those of a clock on the wall, where there is none of the processor.
-    pub clock: bool,
 }
 
 /// One run.
@@ -235,7 +233,7 @@ impl Rows {
                 memory: outcome.memory,
             });
         }
-        Rows { plan, rows, wanted, courses, sittings, features, clock: false }
+        Rows { plan, rows, wanted, courses, sittings, features }
     }
 
     /// As compressed CSV to be published, and read back by [`Published`](crate::Published): times are rounded to three

@@ -109,15 +109,7 @@ fn rows() -> Rows {
     };
     let wanted = rows.len() + 1;
     let plan = Plan { experiment, sets, methods: vec![1, 2, 3] };
-    Rows {
-        plan,
-        rows,
-        wanted,
-        courses: vec![course],
-        sittings: vec![run_session],
-        features: Vec::new(),
-        clock: false,
-    }
+    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![run_session], features: Vec::new() }
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! The certificate of a puzzle, to be kept: what `garns prove` writes, as one archive.
 
-use std::io::{Cursor, Write as _};
 use std::time::Duration;
 
 use garns::prove::{NotProven, prove};
 use garns::{Lang, Limits, Puzzle};
 
-use zip::write::{SimpleFileOptions, ZipWriter};
-
 use crate::learn::Both;
+use crate::zip::zip;
 
 /// Solutions that are listed at most, as by `garns prove`.
 const MOST_SOLUTIONS: usize = 5000;
@@ -24,15 +22,5 @@ pub fn archive(puzzle: &Puzzle) -> Result<(Vec<u8>, Both), NotProven> {
     let limits = Limits { time: Some(LONGEST), ..Limits::default() };
     let certificate = prove(puzzle, MOST_SOLUTIONS, &limits)?;
     let claim = (certificate.claim.text(Lang::En), certificate.claim.text(Lang::Pt));
-    Ok((packed(certificate.files()).unwrap_or_default(), claim))
-}
-
-/// The files as one archive; in memory nothing goes wrong with that.
-fn packed<'a>(files: impl Iterator<Item = (&'static str, &'a str)>) -> zip::result::ZipResult<Vec<u8>> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, text) in files {
-        archive.start_file(name, SimpleFileOptions::default())?;
-        archive.write_all(text.as_bytes())?;
-    }
-    Ok(archive.finish()?.into_inner())
+    Ok((zip(certificate.files()), claim))
 }

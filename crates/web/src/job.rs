@@ -4,7 +4,7 @@ use garns::{Grid, Kind, Lang, Puzzle, Rule, Text, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
-use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe, Reported};
+use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe};
 use crate::learn::{Both, Explained};
 use crate::part::Part;
 use crate::words;
@@ -166,7 +166,7 @@ impl Order {
 
 /// A job. Puzzles are text in the native JSON; sentences come back in the language named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "job", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// Run an engine.
     Run(Run),
@@ -279,13 +279,6 @@ pub enum Request {
         /// Which of its sets.
         set: usize,
     },
-    /// Report on an experiment: a page, or else a table of all runs.
-    Report {
-        /// The experiment.
-        reported: Box<Reported>,
-        /// Whether the page is wanted.
-        page: bool,
-    },
     /// Draw the figures of an experiment.
     Figures(Drawn),
     /// A text as a QR code.
@@ -306,7 +299,7 @@ pub enum Request {
 
 /// What a worker answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "reply", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// How far it has come.
     Progress {

@@ -29,6 +29,7 @@ pub mod tape;
 pub mod tree;
 pub mod words;
 pub mod work;
+pub mod zip;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -61,7 +61,6 @@ words! {
     FINDINGS: "What follows", "O que decorre";
     LIMITATIONS: "Limits", "Limites";
     SET_OF: "Set of puzzles", "Conjunto de jogos";
-    REPORT: "Report (HTML)", "Relatório (HTML)";
     OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
         "Este experimento tira os jogos de arquivos: abra-os (Abrir) e depois execute aqui.";
     ANSWERED: "Answered", "Respondidas";

@@ -86,10 +86,6 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             Some(loaded) => or_refused(loaded.map(Reply::Experiment)),
             None => refused(|lang| words::LOST.get(lang).to_owned()),
         }),
-        Request::Report { reported, page } => {
-            let made = if *page { lab::html(reported) } else { lab::table(reported) };
-            Some(or_refused(made.map(|text| Reply::File { bytes: STANDARD.encode(text), said: None })))
-        }
         Request::Lessons => Some(Reply::Lessons { lessons: course::lessons() }),
         Request::Exercise { technique, from } => {
             let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);

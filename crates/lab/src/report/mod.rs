@@ -177,7 +177,7 @@ impl Report {
             details.extend::<Vec<_>>(second.into_iter().map(Block::Figure).collect());
         }
         details.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
-        details.push(Block::List(notes::meaning(rows, lang)));
+        details.push(Block::List(notes::meaning(lang)));
         // On the page are the figures the experiment names, in its order; the first three where it names none.
         let named = &experiment.story.figures;
         let place = |picture: &Picture| named.iter().position(|name| *name == stem(&picture.file));

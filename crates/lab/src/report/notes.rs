@@ -65,23 +65,15 @@ pub(crate) fn puzzles(kept: &[StoredPuzzle], lang: Lang) -> String {
 }
 
 /// What the numbers mean.
-pub(crate) fn meaning(rows: &Rows, lang: Lang) -> Vec<String> {
-    let times = match rows.clock {
-        true => say!(
-            lang,
-            "Times are seconds on the clock, of runs beside each other in a browser.",
-            "Os tempos são segundos no relógio, de execuções lado a lado num navegador."
-        ),
-        false => say!(
+pub(crate) fn meaning(lang: Lang) -> Vec<String> {
+    vec![
+        say!(
             lang,
             "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle \
              and starting the process are not included. Time limits are processor time too.",
             "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o jogo \
              e iniciar o processo não contam. Limites de tempo também são de processador."
         ),
-    };
-    vec![
-        times,
         say!(
             lang,
             "\"Share solved\" is Wilson's 95 % interval. \"Per solution\" is the expected run time with restarts (ERT): the \

@@ -4,9 +4,8 @@
 use garns::lab::{Experiment, LabError, LabErrorKind, Origin, Published, Story, TooMany, Words};
 use garns::{Hints, Lang, Text, Verdict, read};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use super::{Plan, Recipe, Row};
+use super::{Clues, Plan, Recipe, Row};
 use crate::learn::Both;
 use crate::share::text_of;
 use crate::words;
@@ -17,46 +16,75 @@ pub const PUZZLES: &str = "puzzles.jsonl";
 /// No more seeds are run, and no more puzzles made.
 pub const MOST: usize = 1000;
 
-/// Plain data as TOML writes it on one line: as JSON does, but for tables.
-fn inline(value: &Value) -> String {
-    let Value::Object(fields) = value else { return value.to_string() };
-    let fields: Vec<String> = fields
-        .iter()
-        .map(|(name, value)| format!("{} = {}", Value::from(name.as_str()), inline(value)))
-        .collect();
-    format!("{{ {} }}", fields.join(", "))
+/// A text in quotes, as TOML writes it: as JSON does.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).unwrap_or_default()
+}
+
+/// A table on one line; what is not said is left out.
+fn table<'a>(fields: impl IntoIterator<Item = (&'a str, Option<String>)>) -> String {
+    let fields =
+        fields.into_iter().filter_map(|(name, value)| Some(format!("{} = {}", quoted(name), value?)));
+    format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
+}
+
+fn recipe_text(recipe: &Recipe) -> String {
+    let word = |word: &Option<String>| word.as_deref().map(quoted);
+    let graph = |graph: garns::lab::GraphRecipe| {
+        let (vertices, colours) = (graph.vertices.to_string(), graph.colours.to_string());
+        let degree = format!("{:?}", graph.degree);
+        table([("vertices", Some(vertices)), ("degree", Some(degree)), ("colours", Some(colours))])
+    };
+    let clues = |clues: Clues| match clues {
+        Clues::Exactly(clues) => clues.to_string(),
+        Clues::Between(fewest, most) => format!("[{fewest}, {most}]"),
+    };
+    table([
+        ("kind", word(&recipe.kind)),
+        ("order", Some(recipe.order.to_string())),
+        ("count", Some(recipe.count.to_string())),
+        ("seed", Some(recipe.seed.to_string())),
+        ("clues", recipe.clues.map(clues)),
+        ("share", recipe.share.map(|share| format!("{share:?}"))),
+        ("minimal", recipe.minimal.then(|| "true".to_owned())),
+        ("level", word(&recipe.level)),
+        ("rating", recipe.rating.map(|(from, to)| format!("[{from:?}, {to:?}]"))),
+        ("symmetry", word(&recipe.symmetry)),
+        ("graph", recipe.graph.map(graph)),
+    ])
 }
 
 /// The experiment as TOML, to be run again here or by `garns lab`.
 #[must_use]
 pub fn toml(plan: &Plan) -> String {
-    let mut text = format!("title = {}\n", inline(&json!(plan.title)));
+    let title = [("en", Some(quoted(&plan.title.en))), ("pt", Some(quoted(&plan.title.pt)))];
+    let mut text = format!("title = {}\n", table(title));
     if plan.methods.iter().any(|method| method.spec.unique) {
         text += "goal = \"unique\"\n";
     }
     let puzzles = match &plan.made {
-        None => format!("files = {}", json!([PUZZLES])),
-        Some(recipe) => format!("generate = {}", inline(&json!(recipe))),
+        None => format!("files = [{}]", quoted(PUZZLES)),
+        Some(recipe) => format!("generate = {}", recipe_text(recipe)),
     };
     text += &format!("\n[[set]]\nname = \"puzzles\"\n{puzzles}\n");
     for method in &plan.methods {
         let spec = &method.spec;
-        text += "\n[[engine]]\n";
-        let mut line = |name: &str, value: Value| text += &format!("{name} = {}\n", inline(&value));
-        line("name", json!(method.name));
-        line("engine", json!(spec.engine));
-        let params = spec.params.iter().map(|(name, value)| (name.clone(), json!(value)));
-        let (preset, params): (Vec<_>, Vec<_>) = params.partition(|(name, _)| name == "preset");
-        preset.into_iter().for_each(|(name, value)| line(&name, value));
-        line("params", Value::Object(params.into_iter().collect()));
-        line("seeds", json!(method.seeds));
+        text +=
+            &format!("\n[[engine]]\nname = {}\nengine = {}\n", quoted(&method.name), quoted(&spec.engine));
+        let mut params = Vec::new();
+        for (name, value) in &spec.params {
+            match name.as_str() {
+                "preset" => text += &format!("preset = {}\n", quoted(value)),
+                name => params.push((name, Some(quoted(value)))),
+            }
+        }
         let limits = [
-            ("time", spec.time.map(|time| json!(format!("{time}ms")))),
-            ("nodes", spec.nodes.map(|nodes| json!(nodes))),
-            ("iterations", spec.iterations.map(|iterations| json!(iterations))),
+            ("time", spec.time.map(|time| quoted(&format!("{time}ms")))),
+            ("nodes", spec.nodes.map(|nodes| nodes.to_string())),
+            ("iterations", spec.iterations.map(|iterations| iterations.to_string())),
         ];
-        let limits = limits.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        line("limits", Value::Object(limits.collect()));
+        let (params, limits) = (table(params), table(limits));
+        text += &format!("params = {params}\nseeds = {:?}\nlimits = {limits}\n", method.seeds);
     }
     text
 }
@@ -168,7 +196,7 @@ fn published(
     let mut loaded = Box::new(Loaded { story, ..*of_set(experiment, set) });
     for run in (0..published.len()).map(|row| published.run(row)) {
         let method = loaded.plan.methods.iter().position(|method| method.name == run.method);
-        let verdict: Option<Verdict> = serde_json::from_value(json!(run.outcome.verdict)).ok();
+        let verdict: Option<Verdict> = serde_json::from_value(run.outcome.verdict.as_str().into()).ok();
         let (Some(method), Some(verdict), Some(puzzle)) = (method, verdict, run.number.checked_sub(1)) else {
             continue;
         };

@@ -1,14 +1,16 @@
 //! The figures of an experiment: shares of success, distributions of run times, and how the cost falls.
 
 use garns::chart::{self, Against, Curve, Sample, Shares};
-use garns::{Lang, Text, say};
+use garns::{Lang, Standing, Text, say};
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Both;
 use crate::tape::Moment;
+use crate::words;
 
-/// A run at a moment: steps, seconds, cost, best cost, temperature.
-pub type Fall = (u64, f64, u64, u64, Option<f64>);
+/// A run at a moment: steps, seconds, cost, best cost, temperature, the share of moves that were made since the moment before,
+/// and whether it began anew since.
+pub type Fall = (u64, f64, u64, u64, Option<f64>, Option<f64>, bool);
 
 /// So many moments of a run are drawn.
 const MOMENTS: usize = 600;
@@ -18,9 +20,15 @@ const MOMENTS: usize = 600;
 pub fn falls(moments: &[Moment]) -> Vec<Fall> {
     let step = moments.len().div_ceil(MOMENTS).max(1);
     let last = moments.last().filter(|_| moments.len() % step != 1 && step > 1);
+    let mut before = Standing::default();
     let one = |moment: &Moment| {
         let now = &moment.standing;
-        (now.iteration, moment.seconds, now.cost, now.best, now.temperature)
+        let made = now.swaps.saturating_sub(before.swaps);
+        let all = made + now.rejected.saturating_sub(before.rejected);
+        let accepted = (all > 0).then(|| made as f64 / all as f64);
+        let anew = now.restarts > before.restarts;
+        before = *now;
+        (now.iteration, moment.seconds, now.cost, now.best, now.temperature, accepted, anew)
     };
     moments.iter().step_by(step).chain(last).map(one).collect()
 }
@@ -35,6 +43,8 @@ pub struct Drawn {
     pub methods: Vec<(String, Vec<Timed>)>,
     /// For some methods how the cost of one run fell.
     pub falls: Vec<(String, Vec<Fall>)>,
+    /// Whether costs are drawn against time rather than steps.
+    pub timed: bool,
     /// The language of what is written on them.
     pub lang: Lang,
 }
@@ -75,14 +85,31 @@ pub struct Figure {
     pub svg: String,
 }
 
-/// Draws the figures: shares of success, distributions of run times, and how the cost falls.
+/// Draws the figures: where methods are compared, shares of success and distributions of run times; and how the cost falls.
 #[must_use]
 pub fn figures(drawn: &Drawn) -> Vec<Figure> {
+    let mut figures = if drawn.methods.is_empty() { Vec::new() } else { compared(drawn) };
     let lang = drawn.lang;
-    let mut figures = Vec::new();
-    let mut add = |title: Text, svg: String| {
-        figures.push(Figure { title: (title.en.to_owned(), title.pt.to_owned()), svg });
-    };
+    let falls: Vec<chart::Run> =
+        drawn.falls.iter().filter(|(_, moments)| moments.len() > 1).map(fall).collect();
+    if !falls.is_empty() {
+        let several = Text {
+            en: "How the cost falls (one run of each)",
+            pt: "Como o custo cai (uma execução de cada)",
+        };
+        let title = if drawn.methods.is_empty() { words::CONVERGENCE } else { several };
+        let against = if drawn.timed { Against::Seconds } else { Against::Iterations };
+        figures.push(figure(title, chart::convergence(title.get(lang), lang, against, &falls).svg()));
+    }
+    figures
+}
+
+fn figure(title: Text, svg: String) -> Figure {
+    Figure { title: (title.en.to_owned(), title.pt.to_owned()), svg }
+}
+
+fn compared(drawn: &Drawn) -> Vec<Figure> {
+    let lang = drawn.lang;
     let answered = |(name, runs): &(String, Vec<Timed>)| {
         let solved: Vec<f64> = runs.iter().filter_map(|(_, seconds)| *seconds).collect();
         (name.clone(), solved, runs.len())
@@ -98,7 +125,7 @@ pub fn figures(drawn: &Drawn) -> Vec<Figure> {
         shares: times.iter().map(|(_, solved, runs)| share(solved.len(), *runs)).collect(),
     };
     let title = Text { en: "Runs that were answered", pt: "Execuções respondidas" };
-    add(title, chart::shares(title.get(lang), lang, &names, &[group]).svg());
+    let shares = figure(title, chart::shares(title.get(lang), lang, &names, &[group]).svg());
     let curves: Vec<Curve> = times
         .iter()
         .map(|(name, solved, runs)| Curve {
@@ -110,28 +137,18 @@ pub fn figures(drawn: &Drawn) -> Vec<Figure> {
         .collect();
     let title = Text { en: "Run times", pt: "Tempos de execução" };
     let label = say!(lang, "seconds", "segundos");
-    add(title, chart::distribution(title.get(lang), lang, &label, &curves).svg());
-    let falls: Vec<chart::Run> =
-        drawn.falls.iter().filter(|(_, moments)| moments.len() > 1).map(fall).collect();
-    if !falls.is_empty() {
-        let title = Text {
-            en: "How the cost falls (one run of each)",
-            pt: "Como o custo cai (uma execução de cada)",
-        };
-        add(title, chart::convergence(title.get(lang), lang, Against::Iterations, &falls).svg());
-    }
-    figures
+    vec![shares, figure(title, chart::distribution(title.get(lang), lang, &label, &curves).svg())]
 }
 
 fn fall((name, moments): &(String, Vec<Fall>)) -> chart::Run {
-    let sample = |&(iterations, seconds, cost, best, temperature): &Fall| Sample {
+    let sample = |&(iterations, seconds, cost, best, temperature, acceptance, restart): &Fall| Sample {
         iterations,
         seconds,
         cost: cost as f64,
         best: best as f64,
         temperature,
-        acceptance: None,
-        restart: false,
+        acceptance,
+        restart,
     };
     chart::Run { name: name.clone(), samples: moments.iter().map(sample).collect() }
 }
@@ -148,6 +165,7 @@ mod tests {
                 ("bits".into(), vec![]),
             ],
             falls: Vec::new(),
+            timed: false,
             lang: Lang::Pt,
         };
         let figures = figures(&drawn);
@@ -166,6 +184,7 @@ mod tests {
                 ("b".into(), runs([2.0, 4.0, 6.0, 8.5, 10.0, 13.0])),
             ],
             falls: Vec::new(),
+            timed: false,
             lang: Lang::En,
         };
         let pair = Pair { methods: (0, 1), puzzles: (6, 6), p: 0.03125, effect: -1.0 };

@@ -1,6 +1,8 @@
 //! The runs of an experiment in their order, what each came to, and what they tell of a method.
 
-use garns::{Verdict, chart};
+use std::fmt::Write as _;
+
+use garns::{Verdict, chart, csv_cell};
 use serde::{Deserialize, Serialize};
 
 use super::Plan;
@@ -95,14 +97,38 @@ pub fn known(rows: &[Row], method: usize) -> Known {
     }
 }
 
+/// The rows as a table: one line for each run.
+#[must_use]
+pub fn csv(plan: &Plan, rows: &[Row]) -> String {
+    let mut text = String::from("method,engine,params,puzzle,seed,verdict,seconds,iterations,nodes\n");
+    for row in rows {
+        let Some(method) = plan.methods.get(row.method) else { continue };
+        let params: Vec<String> =
+            method.spec.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let of = |wanted: &str| row.stat(wanted).map(|number| number.to_string()).unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{:.6},{},{}",
+            csv_cell(&method.name),
+            csv_cell(&method.spec.engine),
+            csv_cell(&params.join(" ")),
+            row.puzzle + 1,
+            row.seed,
+            row.verdict.name(),
+            row.seconds,
+            of("iterations"),
+            of("nodes"),
+        );
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
     use super::*;
     use crate::lab::tests::plan;
-    use crate::lab::{Reported, html, table};
-    use garns::Lang;
 
     #[test]
     fn runs_take_turns_and_rows_are_summed_up() {
@@ -129,24 +155,10 @@ mod tests {
         assert!((known.seconds.unwrap() - 0.2).abs() < 1e-9 && known.work == Some(20.0));
         // Newcombe 1998: 2 of 3 by Wilson's score.
         assert!((known.interval.0 - 0.2077).abs() < 1e-3 && (known.interval.1 - 0.9385).abs() < 1e-3);
-        let reported = Reported {
-            plan,
-            puzzles: vec!["1...".into(), "....".into()],
-            rows: rows.to_vec(),
-            made: ("2026-01-01".into(), "a browser".into(), 4, 3),
-            lang: Lang::Pt,
-        };
-        let table = table(&reported).unwrap();
-        assert_eq!(table.lines().count(), 5, "{table}");
-        assert!(
-            table.contains(",tabu preset=paper fill=random,tabu,preset=paper fill=random,3,gave-up,,99,"),
-            "{table}"
-        );
-        let page = html(&reported).unwrap();
-        assert!(
-            page.contains("<title>Two &quot;methods&quot;</title>") && page.contains("a browser"),
-            "{page}"
-        );
-        assert!(page.contains("segundos no relógio") && !page.contains("processador"), "{page}");
+        let table = csv(&plan, &rows);
+        assert_eq!(table.lines().count(), 5);
+        assert!(table.contains(
+            "tabu preset=paper fill=random,tabu,preset=paper fill=random,1,3,gave-up,1.500000,99,"
+        ));
     }
 }

@@ -125,11 +125,6 @@ pub(crate) fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).saturating_sub(1)
 }
 
-/// What the browser calls itself.
-pub(crate) fn agent() -> String {
-    window().navigator().user_agent().unwrap_or_default()
-}
-
 /// A number to start random choices from.
 pub(crate) fn seed() -> u64 {
     (js_sys::Math::random() * 9e15) as u64

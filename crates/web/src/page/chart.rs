@@ -2,16 +2,19 @@
 
 use std::fmt::Write;
 
-use garns::chart::{self, Against, Sample};
+use garns::chart::Against;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::browser;
+use super::crew::{self, Message};
 use super::play::button;
 use super::runs::{RunView, Runs};
 use super::state::Page;
 use crate::curve::{label, thinned, ticks};
+use crate::job::{Reply, Request};
+use crate::lab::{Drawn, falls};
 use crate::tape::Moment;
 use crate::words;
 
@@ -127,13 +130,27 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
             }
         })
     };
-    let figure = move || {
-        let runs: Vec<chart::Run> = charted().iter().map(samples).collect();
-        chart::convergence(page.say(words::CONVERGENCE), page.lang.get(), against.get(), &runs)
-    };
+    // A worker draws it: the page carries no figures but this one.
     let save_svg = move || {
-        let text = untrack(|| figure().svg());
-        browser::download("convergence.svg", "image/svg+xml", text.as_bytes());
+        let fall = |run: &RunView| {
+            let name = format!("{}. {}", run.number, run.name.get_value());
+            (name, run.points.with_value(|points| falls(points)))
+        };
+        let drawn = untrack(|| Drawn {
+            methods: Vec::new(),
+            falls: charted().iter().map(fall).collect(),
+            timed: matches!(against.get(), Against::Seconds),
+            lang: page.lang.get(),
+        });
+        crew::start(&Request::Figures(drawn), move |message| match message {
+            Message::Reply(Reply::Figures { figures, .. }) => {
+                if let Some(figure) = figures.last() {
+                    browser::download("convergence.svg", "image/svg+xml", figure.svg.as_bytes());
+                }
+            }
+            Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
+            _ => {}
+        });
     };
     let save_csv = move || {
         let text = untrack(|| csv(&charted()));
@@ -214,33 +231,6 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
             </figure>
         </Show>
     }
-}
-
-/// A run for the figure that is saved.
-fn samples(run: &RunView) -> chart::Run {
-    let sample = |(i, moment): (usize, &Moment), before: Option<&Moment>| {
-        let standing = &moment.standing;
-        let old = before.map(|before| before.standing).unwrap_or_default();
-        let made = standing.swaps.saturating_sub(old.swaps);
-        let all = made + standing.rejected.saturating_sub(old.rejected);
-        Sample {
-            iterations: standing.iteration,
-            seconds: moment.seconds,
-            cost: standing.cost as f64,
-            best: standing.best as f64,
-            temperature: standing.temperature,
-            acceptance: (i > 0 && all > 0).then(|| made as f64 / all as f64),
-            restart: standing.restarts > old.restarts,
-        }
-    };
-    run.points.with_value(|points| chart::Run {
-        name: format!("{}. {}", run.number, run.name.get_value()),
-        samples: points
-            .iter()
-            .enumerate()
-            .map(|(i, moment)| sample((i, moment), i.checked_sub(1).and_then(|before| points.get(before))))
-            .collect(),
-    })
 }
 
 /// The numbers of all runs.

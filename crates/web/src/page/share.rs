@@ -37,7 +37,7 @@ pub(super) fn copy(page: Page, field: &'static str, text: String, done: Text) {
 }
 
 /// A button that has a file made by a worker, and stops that when it is pressed again.
-pub(crate) fn saving(
+fn saving(
     page: Page,
     id: &'static str,
     (idle, busy): (Text, Text),

@@ -13,7 +13,7 @@ use super::runs::Runs;
 use super::state::{Page, Tab};
 use crate::board::Board;
 use crate::job::{Reply, Request, Run, Want};
-use crate::lab::{self, Drawn, Figure, Loaded, Method, PUZZLES, Pair, Plan, Recipe, Reported, Row, Spec};
+use crate::lab::{self, Drawn, Figure, Loaded, Method, PUZZLES, Pair, Plan, Recipe, Row, Spec};
 use crate::learn::get;
 use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
@@ -321,6 +321,7 @@ impl Lab {
                     .map(|(at, moments)| (plan.methods[*at].name.clone(), lab::falls(moments)))
                     .collect()
             }),
+            timed: false,
             lang: self.page.lang.get_untracked(),
         });
         crew::start(&Request::Figures(drawn), move |message| {
@@ -404,25 +405,6 @@ impl Lab {
         if runs > 0 {
             self.draw();
         }
-    }
-
-    /// What a report on the runs is made of.
-    fn reported(self, page: bool) -> Request {
-        let (year, month, day) = browser::today();
-        let cores = browser::cores();
-        let reported = Reported {
-            plan: self.plan.get_untracked().unwrap_or_default(),
-            puzzles: self.puzzles.get_value(),
-            rows: self.rows.get_value(),
-            made: (
-                format!("{year:04}-{month:02}-{day:02}"),
-                browser::agent(),
-                cores + 1,
-                cores.clamp(1, MOST_WORKERS),
-            ),
-            lang: self.page.lang.get_untracked(),
-        };
-        Request::Report { reported: Box::new(reported), page }
     }
 
     fn save(self) {

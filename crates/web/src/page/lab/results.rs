@@ -7,8 +7,9 @@ use wasm_bindgen::JsCast;
 use super::Lab;
 use crate::lab::{self, Figure, Method, Pair, Row};
 use crate::learn::get;
+use crate::page::browser;
+use crate::page::play::button;
 use crate::page::runs::Runs;
-use crate::page::share::saving;
 use crate::page::state::Page;
 use crate::words;
 
@@ -88,12 +89,12 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
                     <tbody>{lines}</tbody>
                 </table>
             </div>
-            <div class="row wrap">
-                {saving(page, "lab-report", (words::REPORT, words::MAKING), ("report.html", "text/html"),
-                    move || lab.reported(true))}
-                {saving(page, "lab-csv", (words::ROWS_CSV, words::MAKING), ("rows.csv", "text/csv"),
-                    move || lab.reported(false))}
-            </div>
+            {button(page, "lab-csv", words::ROWS_CSV, move || {
+                if let Some(plan) = lab.plan.get_untracked() {
+                    let text = lab.rows.with_value(|rows| lab::csv(&plan, rows));
+                    browser::download("rows.csv", "text/csv", text.as_bytes());
+                }
+            })}
             <Compared page=page lab=lab/>
             <div id="lab-figures">{figures}</div>
             <Single page=page lab=lab/>
