@@ -145,6 +145,10 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
         }
         // Another each time: a longer run from the same one would begin with the shorter.
         seed = seed.wrapping_add(1);
+        #[cfg(feature = "sat")]
+        for (engine, _) in engines.iter_mut().filter(|(engine, _)| engine.about().name == "sat") {
+            *engine = &Sat::SHUFFLED;
+        }
     }
 }
 

@@ -41,15 +41,16 @@ impl Callbacks for Look {
 /// and others take no longer.
 const FIRST_RESTART: i32 = 300;
 
-/// A solver without clauses, with limits for all it is asked. A seed other than 0 shuffles which variables come first.
-pub(super) fn solver(limits: &Limits) -> Solver<Look> {
+/// A solver without clauses, with limits for all it is asked. The seed may shuffle which variables come first.
+pub(super) fn solver(limits: &Limits, shuffled: bool) -> Solver<Look> {
     let mut solver = Solver::<Look>::default();
-    let mut options = SolverOpts { restart_first: FIRST_RESTART, ..SolverOpts::default() };
-    if limits.seed != 0 {
-        options.rnd_init_act = true;
-        // Its generator starts from a whole number below 2³¹, and never from 0.
-        options.random_seed = (limits.seed % 2_147_483_646 + 1) as f64;
-    }
+    let options = SolverOpts {
+        restart_first: FIRST_RESTART,
+        rnd_init_act: shuffled,
+        // A whole number below 2³¹, and never 0.
+        random_seed: (limits.seed % 2_147_483_646 + 1) as f64,
+        ..SolverOpts::default()
+    };
     *solver.batsat_mut() = batsat::Solver::new(options, Look { limits: limits.clone(), ..Look::default() });
     solver
 }

@@ -47,6 +47,8 @@ const CLAUSES_PER_LOOK: usize = 1 << 12;
 pub(crate) struct Sat {
     #[cfg(feature = "cadical")]
     cadical: bool,
+    /// Whether the seed decides which variables come first.
+    shuffled: bool,
 }
 
 /// A solver of `rustsat` that can be interrupted, and tells what it counted. It looks at clock and flag by itself.
@@ -64,11 +66,15 @@ impl Sat {
     pub(super) const USUAL: Sat = Sat {
         #[cfg(feature = "cadical")]
         cadical: true,
+        shuffled: false,
     };
+
+    /// Another run for each seed: one may be many times as long as another.
+    pub(super) const SHUFFLED: Sat = Sat { shuffled: true, ..Sat::USUAL };
 
     #[cfg(feature = "cadical")]
     fn new(settings: &crate::Settings) -> Sat {
-        Sat { cadical: settings.get("solver") == "cadical" }
+        Sat { cadical: settings.get("solver") == "cadical", ..Sat::USUAL }
     }
 
     #[cfg(not(feature = "cadical"))]
@@ -86,7 +92,7 @@ impl ModelSolver for Sat {
         if self.cadical {
             return solve(cadical::solver(run.limits()), encoded, run);
         }
-        solve(batsat::solver(run.limits()), encoded, run)
+        solve(batsat::solver(run.limits(), self.shuffled), encoded, run)
     }
 }
 
