@@ -169,5 +169,6 @@ fn lists_without_a_colouring() {
     let text = "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\nf 1 1 2\nf 2 1 2\nf 3 1 2\n";
     let (code, out, error) = colour(&[], text);
     assert_eq!((code, out.as_str(), error.as_str()), (1, "the lists leave no colouring\n", ""));
-    assert_eq!(json(&colour(&["--json"], text).1)["upper"], serde_json::Value::Null);
+    let answer = json(&colour(&["--json"], text).1);
+    assert_eq!((&answer["upper"], &answer["colourable"]), (&serde_json::Value::Null, &false.into()));
 }

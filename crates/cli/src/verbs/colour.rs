@@ -252,6 +252,9 @@ impl Asked<'_> {
             let mut fields = json!({ "lower": lower, "upper": upper, "exact": exact });
             if let Some(fields) = fields.as_object_mut() {
                 found.proof.iter().for_each(|proof| self.add_proof(fields, proof));
+                if found.impossible {
+                    fields.insert("colourable".into(), false.into());
+                }
                 colouring.iter().for_each(|colouring| {
                     fields.insert("colouring".into(), self.colouring_json(colouring));
                 });
