@@ -70,7 +70,11 @@ impl Sat {
     };
 
     /// Another run for each seed: one may be many times as long as another.
-    pub(super) const SHUFFLED: Sat = Sat { shuffled: true, ..Sat::USUAL };
+    pub(super) const SHUFFLED: Sat = {
+        let mut sat = Sat::USUAL;
+        sat.shuffled = true;
+        sat
+    };
 
     #[cfg(feature = "cadical")]
     fn new(settings: &crate::Settings) -> Sat {
