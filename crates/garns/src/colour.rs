@@ -50,9 +50,11 @@ pub fn complete(limits: &Limits) -> impl Fn(&Problem, usize, u64) -> Option<Deci
     let limits = limits.clone();
     move |problem, colours, nodes| {
         let colouring = Colouring { problem: problem.clone(), colours, names: None };
-        let reduced = match ColouringToPuzzle::new(colouring) {
+        let reduced = match ColouringToPuzzle::until(colouring, &|| limits.stop().is_some()) {
             Err(ReduceError::NoColour { .. }) => return Some(Decision::Impossible(Proof::Search)),
-            reduced => reduced.ok()?,
+            Err(_) => return None,
+            Ok(None) => return Some(Decision::Unknown),
+            Ok(Some(reduced)) => reduced,
         };
         let sat = make("sat", &[]).ok();
         let (engine, nodes) = match sat {

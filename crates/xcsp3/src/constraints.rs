@@ -267,7 +267,9 @@ impl Reader {
             .map_err(|_| What::Expected { wanted: crate::reader::INTEGERS, found: start.to_owned() })?;
         let greatest = node.tag_name().name() == "maximumArg";
         let first = if greatest { arg_max } else { arg_min };
-        let last = start + list.len() as i64 - 1;
+        let Some(last) = start.checked_add(list.len() as i64).map(|end| end - 1) else {
+            return Err(What::Expected { wanted: crate::reader::INTEGERS, found: start.to_string() });
+        };
         match node.attribute("rank").unwrap_or("any") {
             _ if list.is_empty() => Err(lengths(node)),
             "first" => self.under_condition(node, first(list) + start),

@@ -225,7 +225,7 @@ impl Asked<'_> {
 
     fn gave_up(&self, out: &mut impl Write, fields: Option<Value>) -> Result<Outcome> {
         let lang = self.session.lang;
-        let why = self.limits.stop().unwrap_or(Stop::Cancelled).text(lang);
+        let why = self.limits.stop().unwrap_or(Stop::Stuck).text(lang);
         if let (true, Some(fields)) = (self.json, fields) {
             out.write_all(json_line(&fields, &[]).as_bytes())?;
         }

@@ -196,6 +196,7 @@ impl Parser<'_> {
     }
 
     fn repeated(&mut self, mut tree: Tree) -> Result<Tree, Error> {
+        let mut depth = self.depth;
         while let Some((at, sign)) = self.peek() {
             let (least, most) = match sign {
                 '*' => (0, None),
@@ -205,6 +206,10 @@ impl Parser<'_> {
                 _ => break,
             };
             self.rest.next();
+            depth += 1;
+            if depth > DEEPEST {
+                return Err(self.wrong(at, "repeated too often"));
+            }
             let (least, most) = if sign == '{' { self.times(at)? } else { (least, most) };
             tree = Tree::Repeated(Box::new(tree), least, most);
         }
@@ -215,7 +220,8 @@ impl Parser<'_> {
     fn times(&mut self, at: usize) -> Result<(u32, Option<u32>), Error> {
         let number = |parser: &mut Self| {
             let found = parser.value()?;
-            u32::try_from(found).map_err(|_| parser.wrong(at, &format!("{found} times")))
+            let times = u32::try_from(found).ok().filter(|times| *times as usize <= STATES);
+            times.ok_or_else(|| parser.wrong(at, &format!("{found} times")))
         };
         let least = number(self)?;
         let mut most = Some(least);
@@ -274,7 +280,12 @@ impl Nfa {
             Tree::Repeated(part, least, most) => {
                 let mut end = from;
                 for _ in 0..*least {
-                    end = self.build(part, end)?;
+                    let next = self.build(part, end)?;
+                    // Nothing, however often, is nothing.
+                    if next == end {
+                        break;
+                    }
+                    end = next;
                 }
                 let last = self.state()?;
                 match most {
@@ -396,5 +407,8 @@ mod tests {
         assert_eq!(states(".* 1 . ."), Ok(8));
         assert_eq!(states("(0* 1 0* 1 0*)* | 0*"), Ok(2));
         assert_eq!(states("(0|0 0|0 0 0)"), Ok(4));
+        assert_eq!(states("(){50000}"), Ok(1));
+        assert!(states("(){4000000000}").is_err());
+        assert!(states(&format!("1{}", "{1}".repeat(200_000))).is_err());
     }
 }

@@ -71,6 +71,8 @@ pub struct Model {
     pub(crate) names: FxHashMap<Int, String>,
     /// What should hold: what it costs if it doesn't, and whether that is so.
     soft: Vec<(i64, Bool)>,
+    /// How many of them the objective counts, if it was made of them.
+    preferred: usize,
 }
 
 impl Model {
@@ -307,10 +309,11 @@ impl Model {
 
     fn optimise(&mut self, sense: Sense, expr: Expr) {
         let var = self.var(expr);
-        if self.objective.is_some() {
+        if self.objective.is_some() && self.preferred == 0 {
             self.record_error(Error::SecondObjective);
         } else {
             self.objective = Some((sense, var));
+            self.preferred = 0;
         }
     }
 
@@ -388,8 +391,10 @@ impl Model {
     }
 
     pub(crate) fn ready(&mut self) -> Result<(), Error> {
-        if self.objective.is_none() && !self.soft.is_empty() {
+        let own = self.objective.is_some() && self.preferred == 0;
+        if !own && self.preferred < self.soft.len() {
             self.minimise(self.cost());
+            self.preferred = self.soft.len();
         }
         match &self.error {
             Some(error) => Err(error.clone()),

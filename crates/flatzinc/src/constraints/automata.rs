@@ -61,6 +61,9 @@ fn automaton(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<
     Ok(automaton)
 }
 
+/// A diagram has at most so many steps, an edge one for each of its values.
+const MOST_STEPS: u64 = 10_000_000;
+
 /// `x, from, labels, to`: the labels along a way through a decision diagram, from node 1 to the end, which is
 /// node 0: an automaton whose states are the nodes.
 pub(super) fn mdd(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
@@ -69,6 +72,17 @@ pub(super) fn mdd(builder: &mut Builder, args: Arguments) -> Result<Claim, What>
     let labels = labels.collect::<Result<Vec<Set>, What>>().map_err(|_| wrong(3, Expected::SetConstants))?;
     if from.len() != to.len() || from.len() != labels.len() {
         return Err(What::Lengths { constraint: String::new() });
+    }
+    // Values that no variable has are on no way.
+    let of = builder.ints(args[0], 1)?;
+    let ends = of.iter().map(|var| builder.model.bounds(*var));
+    let (low, high) = ends.fold((i64::MAX, i64::MIN), |(low, high), (a, b)| (low.min(a), high.max(b)));
+    let within = |label: &Set| {
+        Set::from_ranges(label.ranges().iter().map(|&(from, to)| (from.max(low), to.min(high))))
+    };
+    let labels: Vec<Set> = labels.iter().map(within).collect();
+    if labels.iter().map(Set::count).fold(0, u64::saturating_add) > MOST_STEPS {
+        return Err(What::Solver(garns_cp::Error::Overflow { what: "the steps of a diagram" }));
     }
     let mut nodes: Vec<i64> = from.iter().chain(&to).copied().chain([0, 1]).collect();
     nodes.sort_unstable();
@@ -79,5 +93,5 @@ pub(super) fn mdd(builder: &mut Builder, args: Arguments) -> Result<Claim, What>
         let values = label.ranges().iter().flat_map(|&(low, high)| low..=high);
         automaton = automaton.steps(values.map(|value| (state(from), value, state(to))));
     }
-    Ok(garns_cp::regular(builder.exprs(args[0], 1)?, &automaton).into())
+    Ok(garns_cp::regular(of, &automaton).into())
 }

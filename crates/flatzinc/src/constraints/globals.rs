@@ -52,10 +52,10 @@ pub(super) const TABLE: &[Entry] = &[
     holds("fzn_cost_regular", 8, automata::cost_regular),
     holds("garns_mdd", 4, automata::mdd),
     value("fzn_nvalue", 2, 0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))),
-    value("fzn_maximum_arg_int", 2, 1, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + 1)),
-    value("fzn_minimum_arg_int", 2, 1, |b, a| Ok(arg_min(b.exprs(a[0], 1)?) + 1)),
-    value("garns_arg_max", 3, 2, |b, a| Ok(arg_max(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
-    value("garns_arg_min", 3, 2, |b, a| Ok(arg_min(b.exprs(a[0], 1)?) + number(b, a[1], 2)?)),
+    value("fzn_maximum_arg_int", 2, 1, |b, a| Ok(arg_max(some(b, a[0], 1)?) + 1)),
+    value("fzn_minimum_arg_int", 2, 1, |b, a| Ok(arg_min(some(b, a[0], 1)?) + 1)),
+    value("garns_arg_max", 3, 2, |b, a| Ok(arg_max(some(b, a[0], 1)?) + number(b, a[1], 2)?)),
+    value("garns_arg_min", 3, 2, |b, a| Ok(arg_min(some(b, a[0], 1)?) + number(b, a[1], 2)?)),
     holds("fzn_sort", 2, |b, a| {
         same_lengths(b, a)?;
         Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?).into())
@@ -101,6 +101,12 @@ fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result
 /// The same, counted from 1.
 fn from_one(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - 1).collect())
+}
+
+/// At least one expression.
+fn some(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
+    let exprs = builder.exprs(array, place)?;
+    if exprs.is_empty() { Err(wrong(place, Expected::Ints)) } else { Ok(exprs) }
 }
 
 /// The value that belongs to the first condition that holds.

@@ -117,7 +117,7 @@ fn shading_and_loops() {
         ),
         (
             "Shade some cells such that all shaded cells are orthogonally connected. No 2x2 area is entirely shaded. Unshaded \
-             cells form islands. A digit in a circle indicates the size of its island.",
+             cells form islands. A digit in a circle indicates the size of its island. Each island contains exactly one circle.",
             &rings,
             &["shading"],
         ),
@@ -171,9 +171,33 @@ fn shading_and_loops() {
         "Draw a loop that moves diagonally.",
         "Draw a loop. The loop may touch itself twice.",
         "The loop may not touch itself, not even diagonally.",
+        // A name does not stand in for what is not said.
+        "Yin Yang rules apply. All circles are shaded.",
+        "Nurikabe rules apply. No 2x2 area is entirely shaded.",
+        "Cave rules apply. A digit in a circle indicates how many of the surrounding cells are shaded.",
+        // A little word makes it another rule.
+        "The shaded cells in each region are orthogonally connected.",
+        "Some shaded cells are orthogonally connected.",
+        "All shaded cells may be orthogonally connected.",
+        "Shaded cells form orthogonally connected groups.",
+        "Each region of orthogonally connected shaded cells forms a square.",
+        "Each colour forms orthogonally connected groups.",
+        "Shade some cells. Two shaded cells in a region may not be orthogonally adjacent.",
+        "Draw a loop. The loop does not visit every circle.",
+        "Draw a loop. Circles may not all be on the loop.",
+        "Draw a loop. The loop does not visit circles. The loop visits every circle.",
+        "Draw a loop. Digits adjacent to each cell on the loop differ by at least 5.",
+        "Draw a loop. Adjacent cells on the loop may differ by at least 3.",
+        // One circle in each island, and what it tells, are said together or not at all.
+        "All shaded cells are orthogonally connected. A digit in a circle indicates the size of its island.",
+        "All shaded cells are orthogonally connected. Each island contains exactly one circle.",
     ] {
-        assert!(names(text, "").is_err(), "{text}: {:?}", names(text, ""));
+        assert!(names(text, &rings).is_err(), "{text}: {:?}", names(text, &rings));
     }
+    // Of two colours, one of which is named, none is taken for the first.
+    let named = "Colour the grid using two colours. Cells of the same colour are orthogonally connected. Circles are shaded.";
+    let found = names(named, &rings).unwrap();
+    assert_eq!(found.iter().filter(|name| **name == "allowed").count(), 1, "{found:?}");
 }
 
 #[test]
@@ -221,6 +245,7 @@ fn texts_in_portuguese() {
         ("Ao longo de um dos termômetros, os dígitos aumentam a partir do bulbo.", bulb),
         ("Os dígitos nas gaiolas multiplicam até o total indicado.", cage.to_owned()),
         ("Células a um salto de cavalo contêm o mesmo dígito.", String::new()),
+        ("Algumas células sombreadas são ligadas ortogonalmente.", String::new()),
     ] {
         assert!(read(text, &fields).is_err(), "{text}");
     }

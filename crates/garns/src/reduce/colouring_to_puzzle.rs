@@ -58,6 +58,15 @@ impl ColouringToPuzzle {
     /// When more is asked of the colours than that joined vertices differ and have one of their list, or the graph or the
     /// number of colours is larger than a puzzle can be.
     pub fn new(colouring: Colouring) -> Result<ColouringToPuzzle, ReduceError> {
+        // It is never told to stop.
+        ColouringToPuzzle::until(colouring, &|| false)?.ok_or(ReduceError::BeyondLists)
+    }
+
+    /// The same, or nothing once it is to stop: edges of large graphs are many.
+    pub(crate) fn until(
+        colouring: Colouring,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<ColouringToPuzzle>, ReduceError> {
         let (problem, colours) = (&colouring.problem, colouring.colours);
         let graph = problem.graph();
         if !problem.is_listed() || problem.demands().iter().any(|&demand| demand != 1) {
@@ -75,7 +84,8 @@ impl ColouringToPuzzle {
         }
         let mut puzzle = Puzzle::new(vertex_frame(graph.len())?, Values::count(colours)?)?;
         let cells = puzzle.cells().to_vec();
-        for clique in cover(graph, colours) {
+        let Some(cliques) = cover(graph, colours, stop) else { return Ok(None) };
+        for clique in cliques {
             let house: Vec<Cell> = clique.into_iter().map(|vertex| cells[vertex]).collect();
             puzzle.add(House::extra(house.into()))?;
         }
@@ -89,7 +99,7 @@ impl ColouringToPuzzle {
             // Not a given even where it is one colour: files in which givens of a house are the same are refused.
             puzzle.mark(cell, list)?;
         }
-        Ok(ColouringToPuzzle { puzzle, colouring })
+        Ok(Some(ColouringToPuzzle { puzzle, colouring }))
     }
 
     /// The puzzle.
@@ -125,13 +135,16 @@ impl Reduced for ColouringToPuzzle {
     }
 }
 
-/// Cliques of at most so many vertices that together have every edge.
-fn cover(graph: &Graph, most: usize) -> Vec<Vec<usize>> {
+/// Cliques of at most so many vertices that together have every edge; nothing if it is to stop.
+fn cover(graph: &Graph, most: usize, stop: &dyn Fn() -> bool) -> Option<Vec<Vec<usize>>> {
     let mut covered: HashSet<(usize, usize)> = HashSet::new();
     let mut cliques = Vec::new();
     for (a, b) in graph.edges() {
         if covered.contains(&(a.min(b), a.max(b))) {
             continue;
+        }
+        if stop() {
+            return None;
         }
         let mut clique = vec![a, b];
         for &vertex in graph.neighbours(a) {
@@ -149,5 +162,5 @@ fn cover(graph: &Graph, most: usize) -> Vec<Vec<usize>> {
         }
         cliques.push(clique);
     }
-    cliques
+    Some(cliques)
 }

@@ -14,8 +14,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["shading"],
         phrases: SHADING,
         topic: "shade shaded unshaded color island",
-        soft: "shade shaded some single 1 region area group form orthogonally fully entirely completely wholly may can \
-               whole using block square normal rule apply",
+        soft: "shade shaded orthogonally fully entirely completely wholly whole using normal rule apply",
         read: shading,
     },
     DrawingKind {
@@ -27,43 +26,87 @@ pub(super) const KINDS: &[DrawingKind] = &[
     },
 ];
 
-/// A sort of cells that is connected, that fills no square; what circles and other cells tell.
+/// A sort of cells that is connected, that fills no square; what circles and other cells tell. Word for word: "groups", "some"
+/// or "in each region" would be another rule.
 const SHADING: &[(&str, &str)] = &[
     (
         "both connected",
-        "~ * shaded * unshaded * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "(shade some cell (in grid|) that|that|) (all|) shaded (cell|) and (all|) unshaded (cell|) (each|) (form (single|1) \
+         orthogonally separated (region|area|group)|orthogonally separated|separated orthogonally)",
     ),
     (
         "shaded connected",
-        "~ * shaded * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) (orthogonally separated|separated orthogonally|orthogonally contiguous)",
+    ),
+    (
+        "shaded connected",
+        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) form (single|1) orthogonally (separated|contiguous) (region|area|group)",
     ),
     ("shaded connected", "shade (single|1) orthogonally separated (region|area|group) (of cell|) (in grid|)"),
     (
         "unshaded connected",
-        "~ * (unshaded|not shaded) * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "(that|and|) (all|) (remaining|) (unshaded cell|not shaded cell|cell unshaded|cell not shaded) (orthogonally separated|separated orthogonally|orthogonally contiguous)",
+    ),
+    (
+        "unshaded connected",
+        "(that|and|) (all|) (remaining|) (unshaded cell|cell unshaded) form (single|1) orthogonally (separated|contiguous) (region|area|group)",
     ),
     (
         "colours connected",
-        "~ color * 2 (different|) color * (same color|each color|either color|) * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "(color grid (using|with|in) 2 (different|) color|) (that|) (all|) cell of (same|each|either) color \
+         (orthogonally separated|separated orthogonally|orthogonally contiguous)",
     ),
     (
         "colours connected",
-        "~ * (each|same|either) color * (orthogonally separated|separated orthogonally|orthogonally contiguous) *",
+        "(color grid (using|with|in) 2 (different|) color|) (that|) (each|either) color form (single|1) orthogonally \
+         (separated|contiguous) (region|area|group)",
     ),
-    ("?", "(yin yang|nurikabe|minesweeper|cave) (shading|coloring|clue|rule apply|)"),
+    // What the names stand for is to be said, too.
+    ("?yin yang", "yin yang (shading|coloring|rule apply|)"),
+    ("?nurikabe", "nurikabe (shading|coloring|rule apply|)"),
+    ("?cave", "cave (shading|coloring|rule apply|)"),
+    ("?", "minesweeper (shading|coloring|clue|rule apply|)"),
     ("?", "shade (some|number of) cell (in grid|of grid|) (that|)"),
     ("?", "each cell (in grid|) (either|) shaded or unshaded"),
     ("?colours", "color * (1 of|using|with|in) 2 (different|) color"),
-    ("both squares", "* no 2x2 * shaded or (fully|entirely|completely|wholly|) unshaded *"),
-    ("both squares", "* 2x2 * not * shaded or (fully|entirely|completely|wholly|) unshaded *"),
-    ("both squares", "* no 2x2 * (same|1|single) (yin yang|) color"),
-    ("both squares", "* 2x2 * not * (same|1|single) color"),
-    ("shaded squares", "* no 2x2 * (all|fully|entirely|completely) shaded"),
-    ("shaded squares", "* 2x2 * not * (all|fully|entirely|completely) shaded"),
-    ("unshaded squares", "* no 2x2 * (all|fully|entirely|completely) unshaded"),
-    ("apart", "~ * (2|) shaded * not * (share edge|orthogonally adjacent|touch orthogonally) *"),
+    (
+        "both squares",
+        "(and|that|) no 2x2 (area|region|square|block|group|) (of cell|) (may|can|) (fully|entirely|completely|wholly|all|) shaded or \
+         (fully|entirely|completely|wholly|all|) unshaded",
+    ),
+    (
+        "both squares",
+        "(and|that|) 2x2 (area|region|square|block|group|) (of cell|) (may|can|) not (fully|entirely|completely|wholly|all|) shaded or \
+         (fully|entirely|completely|wholly|all|) unshaded",
+    ),
+    (
+        "both squares",
+        "(and|that|) no 2x2 (area|region|square|block|group|) (of cell|) (may|can|) (fully|entirely|completely|wholly|all|) (of|) \
+         (same|1|single) (yin yang|) color",
+    ),
+    (
+        "both squares",
+        "(and|that|) 2x2 (area|region|square|block|group|) (of cell|) (may|can|) not (fully|entirely|completely|wholly|all|) (of|) \
+         (same|1|single) color",
+    ),
+    (
+        "shaded squares",
+        "(and|that|) no 2x2 (area|region|square|block|group|) (of cell|) (may|can|) (all|fully|entirely|completely) shaded",
+    ),
+    (
+        "shaded squares",
+        "(and|that|) 2x2 (area|region|square|block|group|) (of cell|) (may|can|) not (all|fully|entirely|completely) shaded",
+    ),
+    (
+        "unshaded squares",
+        "(and|that|) no 2x2 (area|region|square|block|group|) (of cell|) (may|can|) (all|fully|entirely|completely) unshaded",
+    ),
+    (
+        "apart",
+        "(2|) shaded cell (may|can|) not (share edge|orthogonally adjacent|touch orthogonally|orthogonally touch)",
+    ),
     ("apart", "no 2 shaded cell (can|may|) (share edge|orthogonally adjacent|touch orthogonally)"),
-    ("edge", "~ * shaded * orthogonally separated to edge *"),
+    ("edge", "(all|each|) (group of|) shaded cell orthogonally separated to edge (of grid|)"),
     ("circles shaded", "(cell with|cell contain|) (each|all|) (large|) circle (cell|) shaded"),
     (
         "circles unshaded",
@@ -73,7 +116,7 @@ const SHADING: &[(&str, &str)] = &[
         "islands",
         "(digit in|) (circle|circled digit) (indicate|show|tell|give|equal) (size of|digit of cell in|how many cell in) island",
     ),
-    ("?", "each island contain exactly 1 circle"),
+    ("one each", "each island contain exactly 1 circle"),
     ("?", "(orthogonally separated|) (group of|) (orthogonally separated|) unshaded (cell|) form island"),
     (
         "around shaded",
@@ -110,15 +153,20 @@ const LOOPS: &[(&str, &str)] = &[
     ("dutch", "(loop|path|snake) act as dutch whisper (line|)"),
     (
         "least",
-        "~ * adjacent * (along|on) (loop|path|snake) * (differ|difference) (by|of) at least <number> *",
+        "(2|) adjacent (digit|cell|) (along|on) (loop|path|snake) (differ|have difference) (by|of) at least <number>",
+    ),
+    (
+        "least",
+        "digit (in|on) adjacent cell (along|on) (loop|path|snake) (differ|have difference) (by|of) at least <number>",
     ),
     (
         "sums",
         "(3x3|) (box|region) border divide (loop|path|snake) into segment (with|of|that|which|each of which|) (all|) (same sum|sum to same total|equal sum|equal total)",
     ),
     ("renban", "(3x3|) (box|region) border divide (loop|path|snake) into renban (segment|line|)"),
-    ("circles off", "~ circle (cell|) not * (on|part of|visited by) (loop|path|snake)"),
-    ("circles off", "(loop|path|snake) not (visit|pass|enter|go through) (each|) circle"),
+    ("circles off", "circle (cell|) (may|can|) not (on|part of|visited by) (loop|path|snake)"),
+    // "Any circle" and "every circle" are the same words here, and not the same rule.
+    ("circles off", "(loop|path|snake) (may|can|) not (visit|pass|enter|go through) circle"),
     ("circles on", "(all|each|) circle (cell|) (on|part of|visited by) (loop|path|snake)"),
     ("circles on", "(loop|path|snake) (pass through|visit|go through|pass) (each|all) (given|) circle"),
     (
@@ -193,12 +241,27 @@ fn shading(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if said.iter().all(|said| said.tag.starts_with('?')) {
         return Err(ReadErrorKind::UnknownRule { name: "shading".into() });
     }
-    let (cells, shades) = beside(page)?;
-    let of = (&cells, &shades);
     let is = |tag: &str| is_said(said, tag);
-    let islands: Cells = if is("islands") { circled(page).into() } else { Cells::default() };
+    let unknown = |name: &str| Err(ReadErrorKind::UnknownRule { name: name.into() });
     let (connected, squares) = (sort(said, "connected"), sort(said, "squares"));
     let (apart, edge) = (is("apart"), is("edge"));
+    // A name stands for conditions: it says nothing by itself, and must not take the place of those that are not said.
+    if is("?yin yang") && (connected, squares) != (Shade::Both, Shade::Both) {
+        return unknown("yin yang");
+    }
+    if is("?nurikabe") && !(is("islands") && is("shaded connected") && is("shaded squares")) {
+        return unknown("nurikabe");
+    }
+    if is("?cave") && !(edge && is("unshaded connected")) {
+        return unknown("cave");
+    }
+    // The rule has one circle in each island, which a nurikabe means.
+    if is("islands") != is("one each") && !(is("islands") && is("?nurikabe")) {
+        return unknown("islands");
+    }
+    let (cells, shades) = beside(page)?;
+    let of = (&cells, &shades);
+    let islands: Cells = if is("islands") { circled(page).into() } else { Cells::default() };
     page.add(Shading {
         cells: cells.clone(),
         shades: shades.clone(),
@@ -208,8 +271,15 @@ fn shading(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         edge,
         islands,
     })?;
-    // Of two colours neither is the shaded one: the first cell has the first.
-    if said.iter().any(|said| said.tag.contains("colours")) {
+    // Where neither of two colours is told apart from the other, the first cell has the first.
+    let told_apart = |said: &Said| {
+        let first = said.tag.split(' ').next();
+        matches!(
+            first,
+            Some("shaded" | "unshaded" | "circles" | "around" | "apart" | "edge" | "islands" | "one")
+        )
+    };
+    if said.iter().any(|said| said.tag.contains("colours")) && !said.iter().any(told_apart) {
         limit(page, &cells[..1], of, &[0])?;
     }
     for (rank, shade) in ["unshaded", "shaded"].into_iter().enumerate() {
@@ -249,6 +319,9 @@ fn loops(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         (_, true) => Stretches::Renban,
         _ => Stretches::Any,
     };
+    if is("circles on") && is("circles off") {
+        return unknown("circles on and off");
+    }
     let (cells, shapes) = beside(page)?;
     let of = (&cells, &shapes);
     let (open, least) = (is("path"), least.first().copied());
