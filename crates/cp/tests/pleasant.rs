@@ -179,8 +179,13 @@ fn preferences_cost_what_they_cost() {
         model.prefer(4, x[2].gt(x[0]));
         (model, x)
     };
-    let (mut model, _) = build();
+    let (mut model, x) = build();
     assert_eq!(model.solve().unwrap().unwrap().objective(), Some(2));
+    // One more afterwards counts, too; and an objective of its own takes the place of all.
+    model.prefer(100, x[0].eq(x[1]));
+    assert_eq!(model.solve().unwrap().unwrap().objective(), Some(102));
+    model.maximise(sum(&x));
+    assert_eq!(model.solve().unwrap().unwrap().objective(), Some(6));
     // With an objective of its own, preferences count as far as it says.
     let (mut model, x) = build();
     model.maximise(sum(&x) - model.cost());

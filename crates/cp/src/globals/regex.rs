@@ -220,8 +220,11 @@ impl Parser<'_> {
     fn times(&mut self, at: usize) -> Result<(u32, Option<u32>), Error> {
         let number = |parser: &mut Self| {
             let found = parser.value()?;
-            let times = u32::try_from(found).ok().filter(|times| *times as usize <= STATES);
-            times.ok_or_else(|| parser.wrong(at, &format!("{found} times")))
+            match u32::try_from(found) {
+                Ok(times) if times as usize <= STATES => Ok(times),
+                Ok(_) => Err(too_large()),
+                Err(_) => Err(parser.wrong(at, &format!("{found} times"))),
+            }
         };
         let least = number(self)?;
         let mut most = Some(least);
