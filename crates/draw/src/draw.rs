@@ -42,7 +42,7 @@ pub fn draw(puzzle: &Puzzle, content: &Content, options: &Options) -> Picture {
         sketch.caption(say!(
             lang,
             "Fog, for display only; free of it at first: {lit}",
-            "Névoa, só para exibir; livres dela no começo: {lit}"
+            "Névoa, só para exibição; livres dela no começo: {lit}"
         ));
     }
     assemble(sketch, strips, content)

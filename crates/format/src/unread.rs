@@ -155,8 +155,8 @@ impl Unread {
             }
             UnreadKind::Fog { lit } => say!(
                 lang,
-                "fog over the grid, for display only ({lit} cells are free of it at first)",
-                "névoa sobre a grade, só para exibir ({lit} células livres dela no começo)"
+                "fog over the grid, for display only (cells free of it at first: {lit})",
+                "névoa sobre a grade, só para exibição (células livres dela no começo: {lit})"
             ),
             UnreadKind::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };

@@ -226,7 +226,7 @@ fn fog_is_for_display_only() {
     assert!(!foggy.is_part());
     assert_eq!(
         foggy.unread.iter().map(|part| part.sentence(Lang::En)).collect::<Vec<_>>(),
-        ["no rule: fog over the grid, for display only (2 cells are free of it at first)"]
+        ["no rule: fog over the grid, for display only (cells free of it at first: 2)"]
     );
     let lit = foggy.puzzle.notes().fog.clone().unwrap();
     assert_eq!(lit.to_string(), "r1c1 r1c2");

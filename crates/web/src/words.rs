@@ -105,7 +105,7 @@ words! {
     REPLAY: "Replay", "Rever a partida";
     REPLAY_STOP: "End the replay", "Encerrar";
     REMIND: "Techniques to be reminded of", "Técnicas a relembrar";
-    ABOUT_REMIND: "Those that hints told you most often; each leads to its page.", "As que as dicas mais lhe contaram; cada uma leva à sua página.";
+    ABOUT_REMIND: "Those that hints told you most often; each leads to its page.", "As que mais apareceram nas dicas; cada uma leva à sua página.";
     EXERCISE_LINK: "Link to this exercise", "Link para este exercício";
     WRITE_AS: "Write as", "Escrever como";
     KEYPAD: "Keypad", "Teclado";

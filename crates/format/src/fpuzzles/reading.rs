@@ -58,9 +58,10 @@ pub(crate) fn read_fields(
     }
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
-    let lights: Vec<&Value> = ["fogofwar", "foglight"].iter().filter_map(|name| fields.get(*name)).collect();
+    let lights: Vec<&Vec<Value>> =
+        ["fogofwar", "foglight"].iter().filter_map(|name| fields.get(*name)?.as_array()).collect();
     if !lights.is_empty() {
-        let named = lights.into_iter().filter_map(Value::as_array).flatten();
+        let named = lights.into_iter().flatten();
         unread.fog(&mut puzzle, named.filter_map(|name| reading.cell(name).ok()).collect());
     }
     if !ours {

@@ -124,7 +124,13 @@ impl Document {
         *puzzle.notes_mut() = self.notes();
         puzzle.notes_mut().fog = match self.fog.as_deref() {
             Some("none") => Some(Cells::default()),
-            Some(lit) => Some(cells_in("fog", lit)?),
+            Some(lit) => {
+                let lit = cells_in("fog", lit)?;
+                if let Some(cell) = lit.iter().copied().find(|cell| puzzle.index(*cell).is_none()) {
+                    return Err(about("fog", PuzzleError::OutsideGrid { cell }));
+                }
+                Some(lit)
+            }
             None => None,
         };
         self.add_marks(&mut puzzle)?;

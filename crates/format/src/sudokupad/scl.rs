@@ -293,7 +293,7 @@ impl Drawing<'_> {
         let lights = [&self.json["foglight"], &self.json["metadata"]["foglight"]];
         let caged = each(self.json, "cages").filter(|cage| cage["value"].as_str().is_some_and(is_fog));
         let lists: Vec<&Value> =
-            lights.into_iter().filter(|it| !it.is_null()).chain(caged.map(|cage| &cage["cells"])).collect();
+            lights.into_iter().filter(|it| it.is_array()).chain(caged.map(|cage| &cage["cells"])).collect();
         let foggy = !lists.is_empty() || each(self.json, "triggereffect").next().is_some();
         let mut lit: Vec<Cell> =
             lists.into_iter().flat_map(|list| self.cells(list).unwrap_or_default()).collect();
