@@ -17,6 +17,13 @@ pub(crate) fn refused(node: Node, why: Text) -> What {
     What::Refused { element: name(node), why }
 }
 
+/// From where places are counted, which is 0 if it is not said.
+fn start_index(node: Node, attribute: &str) -> Read<i64> {
+    node.attribute(attribute).map_or(Ok(0), |start| {
+        start.parse().map_err(|_| What::Expected { wanted: crate::reader::INTEGERS, found: start.to_owned() })
+    })
+}
+
 fn lengths(node: Node) -> What {
     What::Lengths { element: name(node) }
 }
@@ -261,10 +268,7 @@ impl Reader {
     fn place_of_extreme(&mut self, node: Node) -> Read<()> {
         self.only(node, &["list", "condition"], &["rank"])?;
         let list = self.list(node, "list")?;
-        let start = child(node, "list").and_then(|list| list.attribute("startIndex")).unwrap_or("0");
-        let start: i64 = start
-            .parse()
-            .map_err(|_| What::Expected { wanted: crate::reader::INTEGERS, found: start.to_owned() })?;
+        let start = child(node, "list").map_or(Ok(0), |list| start_index(list, "startIndex"))?;
         let greatest = node.tag_name().name() == "maximumArg";
         let first = if greatest { arg_max } else { arg_min };
         let Some(last) = start.checked_add(list.len() as i64).map(|end| end - 1) else {
@@ -293,16 +297,10 @@ impl Reader {
 
     fn element(&mut self, node: Node) -> Read<()> {
         self.only(node, &["list", "matrix", "index", "value", "condition"], &["startIndex"])?;
-        let start = |node: Node, attribute: &str| -> Read<i64> {
-            node.attribute(attribute).map_or(Ok(0), |start| {
-                start
-                    .parse()
-                    .map_err(|_| What::Expected { wanted: crate::reader::INTEGERS, found: start.to_owned() })
-            })
-        };
         let found = if let Some(matrix) = child(node, "matrix") {
             let rows = self.matrix(&self.text(matrix)?)?;
-            let (row, column) = (start(matrix, "startRowIndex")?, start(matrix, "startColIndex")?);
+            let (row, column) =
+                (start_index(matrix, "startRowIndex")?, start_index(matrix, "startColIndex")?);
             let width = rows.first().map_or(0, Vec::len);
             let [i, j] =
                 <[Expr; 2]>::try_from(self.exprs(&self.part(node, "index")?)?).map_err(|_| lengths(node))?;
@@ -319,9 +317,9 @@ impl Reader {
                 let value = self.names.expr(&self.part(node, "value")?)?;
                 return self.holds(or(list.into_iter().map(|one| one.eq(value.clone()))));
             }
-            let from = child(node, "list").map_or(Ok(0), |list| start(list, "startIndex"))?;
+            let from = child(node, "list").map_or(Ok(0), |list| start_index(list, "startIndex"))?;
             let index = self.names.expr(&self.part(node, "index")?)?;
-            element(list, index - (from + start(node, "startIndex")?))
+            element(list, index - from - start_index(node, "startIndex")?)
         };
         if child(node, "condition").is_some() {
             return self.under_condition(node, found);

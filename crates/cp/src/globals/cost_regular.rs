@@ -53,8 +53,8 @@ impl AtCost {
             let what = "the cost of a word needs an automaton that never has a choice".to_owned();
             return Err(Error::Argument { what });
         }
-        let dearest = self.costs.iter().map(|(_, cost)| cost.unsigned_abs()).max().unwrap_or(0);
-        if u128::from(dearest) * (self.accepted.word.len() as u128 + 1) > 1 << 60 {
+        let greatest = self.costs.iter().map(|(_, cost)| cost.unsigned_abs()).max().unwrap_or(0);
+        if u128::from(greatest) * (self.accepted.word.len() as u128 + 1) > 1 << 60 {
             return Err(Error::Overflow { what: "the cost of a word" });
         }
         Ok(())

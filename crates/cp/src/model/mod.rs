@@ -214,7 +214,7 @@ impl Model {
         self.as_one_constraint(|model| model.hold(constraint))
     }
 
-    /// Keeps what is posted, unless it is part of something else or nobody wants it.
+    /// Keeps what is posted, unless it is part of something else or no text is wanted.
     pub(crate) fn write(&mut self, constraint: impl FnOnce() -> Constraint) {
         if let (0, Some(written)) = (self.posting, &mut self.written) {
             written.push(constraint());

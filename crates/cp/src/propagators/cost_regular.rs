@@ -98,7 +98,7 @@ impl CostRegular {
 
     /// Why each way along the steps that are `possible` cost at least `bound` (with costs times `sign`): names the
     /// values that were gone and would allow a cheaper way. Whether that was so.
-    fn explain_dear(
+    fn explain_expensive(
         &self,
         past: Past<'_>,
         (sign, bound): (i64, i64),
@@ -120,7 +120,7 @@ impl CostRegular {
                     continue;
                 }
                 let to = self.cell(place + 1, arc.to);
-                // Too dear in any case: it need not be said that the value was gone.
+                // Too expensive in any case: it need not be said that the value was gone.
                 if to_end[to] == FAR || from + sign * cost + to_end[to] >= bound {
                     costs[to] = costs[to].min(from + sign * cost);
                 } else {
@@ -152,15 +152,15 @@ impl Propagator for CostRegular {
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
         match atom {
             Some(Atom { var, op: Op::Ge, value }) if var == self.cost && !self.vars.contains(&var) => {
-                return self.explain_dear(past, (1, value), |_, _| true, out);
+                return self.explain_expensive(past, (1, value), |_, _| true, out);
             }
             Some(Atom { var, op: Op::Le, value }) if var == self.cost && !self.vars.contains(&var) => {
-                return self.explain_dear(past, (-1, -value), |_, _| true, out);
+                return self.explain_expensive(past, (-1, -value), |_, _| true, out);
             }
             Some(Atom { var, .. }) if var == self.cost => return false,
             _ => {}
         }
-        // Where the fact is false, every way is dearer than the cost can be, or cheaper.
+        // Where the fact is false, every way costs more than the cost can be, or less.
         let possible = |place: usize, value: i64| {
             atom.is_none_or(|atom| atom.var != self.vars[place] || !atom.holds(value))
         };
@@ -170,7 +170,7 @@ impl Propagator for CostRegular {
             [(1, high + 1, Atom::le(self.cost, high)), (-1, 1 - low, Atom::ge(self.cost, low))]
         {
             out.push(fact);
-            if self.explain_dear(past, (sign, bound), possible, out) {
+            if self.explain_expensive(past, (sign, bound), possible, out) {
                 return true;
             }
             out.truncate(start);

@@ -157,6 +157,6 @@ fn words_at_a_cost() {
     let choice = Automaton::new(2).step(0, 1, 0).step(0, 1, 1).accept([1]);
     assert!(matches!(model.try_post(cost_regular(&word, &choice, |_, _| 1, 2)), Err(Error::Argument { .. })));
     let much = Automaton::new(1).step(0, 1, 0).accept([0]);
-    let dear = model.try_post(cost_regular(&word, &much, |_, _| i64::MIN, 2));
-    assert!(matches!(dear, Err(Error::Overflow { .. })));
+    let expensive = model.try_post(cost_regular(&word, &much, |_, _| i64::MIN, 2));
+    assert!(matches!(expensive, Err(Error::Overflow { .. })));
 }

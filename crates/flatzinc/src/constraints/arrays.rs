@@ -5,12 +5,13 @@ use garns_cp::{Expr, element, max, min};
 use super::{Arguments, Entry, value};
 use crate::build::{Builder, wrong};
 use crate::error::{Expected, What};
+use crate::program::Term;
 
 pub(super) const TABLE: &[Entry] = &[
     value("array_int_element", 3, 2, element_of),
     value("array_var_int_element", 3, 2, element_of),
-    value("array_int_maximum", 2, 0, |b, a| Ok(max(some(b, a)?))),
-    value("array_int_minimum", 2, 0, |b, a| Ok(min(some(b, a)?))),
+    value("array_int_maximum", 2, 0, |b, a| Ok(max(some(b, a[1], 2)?))),
+    value("array_int_minimum", 2, 0, |b, a| Ok(min(some(b, a[1], 2)?))),
 ];
 
 /// `array[index]`, where the first index is 1.
@@ -29,7 +30,8 @@ fn element_of(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
     Ok(element(elements, index))
 }
 
-fn some(builder: &mut Builder, args: Arguments) -> Result<Vec<Expr>, What> {
-    let exprs: Vec<Expr> = builder.ints(args[1], 2)?.into_iter().map(Expr::from).collect();
-    if exprs.is_empty() { Err(wrong(2, Expected::Ints)) } else { Ok(exprs) }
+/// At least one integer, as expressions.
+pub(super) fn some(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
+    let exprs: Vec<Expr> = builder.ints(array, place)?.into_iter().map(Expr::from).collect();
+    if exprs.is_empty() { Err(wrong(place, Expected::Ints)) } else { Ok(exprs) }
 }

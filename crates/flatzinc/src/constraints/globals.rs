@@ -7,6 +7,7 @@ use garns_cp::{
     value_precede_chain,
 };
 
+use super::arrays::some;
 use super::{Arguments, Entry, automata, holds, value};
 use crate::build::{Builder, Claim, wrong};
 use crate::error::{Expected, What};
@@ -101,12 +102,6 @@ fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result
 /// The same, counted from 1.
 fn from_one(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - 1).collect())
-}
-
-/// At least one expression.
-fn some(builder: &mut Builder, array: Term, place: usize) -> Result<Vec<Expr>, What> {
-    let exprs = builder.exprs(array, place)?;
-    if exprs.is_empty() { Err(wrong(place, Expected::Ints)) } else { Ok(exprs) }
 }
 
 /// The value that belongs to the first condition that holds.
