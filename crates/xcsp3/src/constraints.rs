@@ -272,7 +272,7 @@ impl Reader {
         let greatest = node.tag_name().name() == "maximumArg";
         let first = if greatest { arg_max } else { arg_min };
         let Some(last) = start.checked_add(list.len() as i64).map(|end| end - 1) else {
-            return Err(What::Expected { wanted: crate::reader::INTEGERS, found: start.to_string() });
+            return Err(What::Solver(garns_cp::Error::Overflow { what: "a start index" }));
         };
         match node.attribute("rank").unwrap_or("any") {
             _ if list.is_empty() => Err(lengths(node)),
