@@ -1,7 +1,7 @@
 //! How many different values there are.
 
 use crate::atom::Int;
-use crate::model::{Argument, Error, Expr, Measure, Model};
+use crate::model::{Argument, Error, Expr, Measure, Model, or};
 use crate::propagators::Distinct;
 
 /// The number of different values among the expressions.
@@ -37,8 +37,24 @@ impl Measure for NValue {
         let vars = super::vars(&self.of, model)?;
         let least = i128::from(!vars.is_empty());
         let result = model.helper(least, vars.len() as i128)?;
-        let propagator = Distinct::new(vars, result, model.domains());
-        model.add_propagator(propagator);
+        let domains = model.domains();
+        let sizes = vars.iter().map(|var| domains.size(*var));
+        if sizes.fold(0, u64::saturating_add) <= FEW {
+            let mut values: Vec<i64> = vars.iter().flat_map(|var| domains.values(*var)).collect();
+            values.sort_unstable();
+            values.dedup();
+            let taken = |value: i64| or(vars.iter().map(move |var| var.eq(value)));
+            let mut sum = Expr::from(0);
+            for value in values {
+                sum = sum + model.truth_bool(taken(value))?;
+            }
+            model.try_post(sum.eq(result))?;
+        }
+        model.add_propagator(Distinct::new(vars, result));
         Ok(result)
     }
 }
+
+/// With so few values, each has a Boolean that says whether it is taken: conflicts are about these rather than about who
+/// takes which.
+const FEW: u64 = 4096;

@@ -1,143 +1,36 @@
 //! How many different values there are.
 
 use super::change;
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// `result` is the number of different values among the variables: at least as many as there are domains of
-/// which no two overlap, at most as many as variables can be matched to values. To see everything would be
-/// too much to ask (it is NP-hard).
+/// which no two overlap, at most one for each variable that has no value yet besides those taken. To see everything
+/// would be too much to ask (it is NP-hard).
 #[derive(Clone, Debug)]
 pub(crate) struct Distinct {
     vars: Vec<Int>,
     result: Int,
     all: Vec<Int>,
-    /// All values of domains that are not very wide, ascending.
-    values: Vec<i64>,
-    /// A matching: the value of each variable and the variable of each value. What no longer fits is mended,
-    /// so it needs no undoing.
-    value_of: Vec<u32>,
-    var_of: Vec<u32>,
     /// Scratch.
-    seen: Vec<bool>,
-    from: Vec<u32>,
-    queue: Vec<u32>,
     taken: Vec<i64>,
     ends: Vec<(i64, i64)>,
 }
 
-const NONE: u32 = u32::MAX;
-
 impl Distinct {
-    pub(crate) fn new(vars: Vec<Int>, result: Int, domains: &Domains) -> Self {
-        let narrow = vars.iter().filter(|var| !domains.is_wide(**var));
-        let mut values: Vec<i64> = narrow.flat_map(|var| domains.values(*var)).collect();
-        values.sort_unstable();
-        values.dedup();
+    pub(crate) fn new(vars: Vec<Int>, result: Int) -> Self {
         let all = vars.iter().copied().chain([result]).collect();
-        let (n, m) = (vars.len(), values.len());
-        Distinct {
-            vars,
-            result,
-            all,
-            values,
-            value_of: vec![NONE; n],
-            var_of: vec![NONE; m],
-            seen: vec![false; m],
-            from: vec![NONE; m],
-            queue: Vec::with_capacity(n),
-            taken: Vec::with_capacity(n),
-            ends: Vec::with_capacity(n),
-        }
-    }
-
-    /// At most so many different values: the size of a greatest matching.
-    fn most(&mut self, domains: &Domains) -> i64 {
-        let n = self.vars.len();
-        // With as many values as there are variables, one is always left: no need to match it.
-        let easy =
-            |var: Int| !domains.is_fixed(var) && (domains.is_wide(var) || domains.size(var) >= n as u64);
-        for (var, at) in self.vars.iter().zip(&mut self.value_of) {
-            if *at != NONE && (easy(*var) || !domains.contains(*var, self.values[*at as usize])) {
-                self.var_of[*at as usize] = NONE;
-                *at = NONE;
-            }
-        }
-        let mut count = 0;
-        self.taken.clear();
-        for x in 0..n {
-            let var = self.vars[x];
-            if self.value_of[x] != NONE || easy(var) {
-                count += 1;
-            } else if let Some(value) = domains.value(var)
-                && self.values.binary_search(&value).is_err()
-            {
-                self.taken.push(value);
-            } else if self.augment(x, domains) {
-                count += 1;
-            }
-        }
-        self.taken.sort_unstable();
-        self.taken.dedup();
-        count + self.taken.len() as i64
-    }
-
-    /// Matches one variable more; whether that is possible.
-    fn augment(&mut self, start: usize, domains: &Domains) -> bool {
-        self.seen.fill(false);
-        self.queue.clear();
-        self.queue.push(start as u32);
-        let mut next = 0;
-        while next < self.queue.len() {
-            let x = self.queue[next];
-            next += 1;
-            for value in domains.values(self.vars[x as usize]) {
-                let Ok(at) = self.values.binary_search(&value) else { continue };
-                if self.seen[at] {
-                    continue;
-                }
-                self.seen[at] = true;
-                self.from[at] = x;
-                if self.var_of[at] != NONE {
-                    self.queue.push(self.var_of[at]);
-                    continue;
-                }
-                let mut at = at as u32;
-                loop {
-                    let x = self.from[at as usize];
-                    let left = std::mem::replace(&mut self.value_of[x as usize], at);
-                    self.var_of[at as usize] = x;
-                    if x as usize == start {
-                        return true;
-                    }
-                    at = left;
-                }
-            }
-        }
-        false
-    }
-
-    /// At least so many different values: as many as there are domains of which no two overlap.
-    fn least(&mut self, domains: &Domains) -> i64 {
-        self.ends.clear();
-        self.ends.extend(self.vars.iter().map(|var| (domains.max(*var), domains.min(*var))));
-        self.ends.sort_unstable();
-        let (mut count, mut last) = (0, i64::MIN);
-        for &(max, min) in &self.ends {
-            if min > last {
-                count += 1;
-                last = max;
-            }
-        }
-        count
+        let n = vars.len();
+        Distinct { vars, result, all, taken: Vec::with_capacity(n), ends: Vec::with_capacity(n) }
     }
 
     fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let most = self.most(domains);
-        domains.set_max(self.result, most)?;
-        let least = self.least(domains);
+        self.ends.clear();
+        self.ends.extend(self.vars.iter().map(|var| (domains.max(*var), domains.min(*var))));
+        self.ends.sort_unstable();
+        let least = apart(&self.ends).count() as i64;
         domains.set_min(self.result, least)?;
         self.taken.clear();
         self.taken.extend(self.vars.iter().filter_map(|var| domains.value(*var)));
@@ -145,7 +38,7 @@ impl Distinct {
         self.taken.sort_unstable();
         self.taken.dedup();
         let taken = self.taken.len() as i64;
-        domains.set_min(self.result, taken)?;
+        domains.set_max(self.result, taken + open)?;
         if domains.max(self.result) == taken {
             for &var in &self.vars {
                 self.keep_taken(var, domains)?;
@@ -176,6 +69,59 @@ impl Distinct {
         domains.set_min(var, low)?;
         domains.set_max(var, high.copied().unwrap_or(low))
     }
+
+    /// That so many domains lie apart from each other; whether they do.
+    fn explain_apart(&self, many: i64, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+        let end = |var: &Int| (past.max(*var), past.min(*var), *var);
+        let mut ends: Vec<(i64, i64, Int)> = self.vars.iter().map(end).collect();
+        ends.sort_unstable();
+        let pairs: Vec<(i64, i64)> = ends.iter().map(|(max, min, _)| (*max, *min)).collect();
+        let places: Vec<usize> = apart(&pairs).take(usize::try_from(many).unwrap_or(0)).collect();
+        for (number, place) in places.iter().enumerate() {
+            let (max, _, var) = ends[*place];
+            // No more than that it lies between its neighbours.
+            if let Some(before) = number.checked_sub(1) {
+                out.push(Atom::ge(var, ends[places[before]].0 + 1));
+            }
+            if number + 1 < places.len() {
+                out.push(Atom::le(var, max));
+            }
+        }
+        places.len() as i64 == many
+    }
+
+    /// That so many values at most are new to the list: all variables but those that repeat a value of an earlier one.
+    fn explain_repeated(&self, past: Past<'_>, out: &mut Vec<Atom>) -> i64 {
+        let mut fixed: Vec<(i64, Int)> =
+            self.vars.iter().filter_map(|var| Some((past.value(*var)?, *var))).collect();
+        fixed.sort_unstable();
+        let mut most = self.vars.len() as i64;
+        for group in fixed.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1) {
+            most -= group.len() as i64 - 1;
+            out.extend(group.iter().map(|(value, var)| Atom::eq(*var, *value)));
+        }
+        most
+    }
+
+    /// One variable for each value that was taken.
+    fn explain_taken(&self, past: Past<'_>) -> Vec<(i64, Int)> {
+        let mut taken: Vec<(i64, Int)> =
+            self.vars.iter().filter_map(|var| Some((past.value(*var)?, *var))).collect();
+        taken.sort_unstable();
+        taken.dedup_by_key(|(value, _)| *value);
+        taken
+    }
+}
+
+/// The places of domains of which no two overlap, as many as can be: `(max, min)`, ascending.
+fn apart(ends: &[(i64, i64)]) -> impl Iterator<Item = usize> {
+    let mut last = i64::MIN;
+    ends.iter().enumerate().filter_map(move |(place, &(max, min))| {
+        (min > last).then(|| {
+            last = max;
+            place
+        })
+    })
 }
 
 impl Propagator for Distinct {
@@ -190,6 +136,33 @@ impl Propagator for Distinct {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else { return false };
+        if atom.var == self.result && !self.vars.contains(&self.result) {
+            return match atom.op {
+                Op::Ge => self.explain_apart(atom.value, past, out),
+                Op::Le => self.explain_repeated(past, out) <= atom.value,
+                Op::Eq | Op::Ne => false,
+            };
+        }
+        let taken = self.explain_taken(past);
+        let many = taken.len() as i64;
+        let is_taken = taken.binary_search_by_key(&atom.value, |(value, _)| *value);
+        if let (Op::Ne, Ok(place)) = (atom.op, is_taken) {
+            // All that are open are new.
+            let most = self.explain_repeated(past, out);
+            out.extend([Atom::ge(self.result, most), Atom::eq(taken[place].1, atom.value)]);
+            return past.min(self.result) >= most;
+        }
+        // No value is new, and those that were taken and are excluded too were gone before.
+        out.push(Atom::le(self.result, many));
+        out.extend(taken.iter().map(|(value, var)| Atom::eq(*var, *value)));
+        let gone: Vec<i64> =
+            taken.iter().map(|(value, _)| *value).filter(|value| !atom.holds(*value)).collect();
+        past.gone(atom.var, &gone, out);
+        past.max(self.result) <= many && gone.iter().all(|value| !past.contains(atom.var, *value))
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

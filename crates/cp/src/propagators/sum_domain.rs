@@ -35,6 +35,28 @@ impl SumDomain {
         all[..terms.len()].copy_from_slice(terms);
         SumDomain { terms: all, bound, values: Default::default(), supported: Default::default() }
     }
+
+    /// Notes values of the others (the second may be left out) that are gone, and without which they don't add up to `rest`.
+    fn exclude(rest: i64, [(a, x), (b, y)]: [(i64, Int); 2], past: Past<'_>, gone: &mut [Vec<i64>]) {
+        let partner = |rest: i64, factor: i64| (rest % factor == 0).then(|| rest / factor);
+        if b == 0 {
+            gone[0].extend(partner(rest, a));
+            return;
+        }
+        for value in past.first_min(x)..=past.first_max(x) {
+            let Some(other) = partner(rest - a * value, b) else { continue };
+            if !(past.first_min(y)..=past.first_max(y)).contains(&other) || gone[1].contains(&other) {
+                continue;
+            }
+            // One of the two will do. A bound says it of many values at once.
+            let is_bounded = |var: Int, value: i64| value < past.min(var) || value > past.max(var);
+            if is_bounded(x, value) || (!is_bounded(y, other) && past.contains(y, other)) {
+                gone[0].push(value);
+            } else {
+                gone[1].push(other);
+            }
+        }
+    }
 }
 
 impl Propagator for SumDomain {
@@ -104,11 +126,38 @@ impl Propagator for SumDomain {
         Ok(())
     }
 
-    /// A value that has no partners among those of the others.
+    /// Values that have no partners among those of the others: of each pair that would fit, one is gone.
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        let Some(Atom { var, op: Op::Ne, .. }) = atom else { return false };
-        for &(_, other) in self.terms.iter().filter(|(factor, other)| *factor != 0 && *other != var) {
-            past.describe(other, out);
+        let Some(Atom { var, op, value }) = atom else { return false };
+        let mut terms = self.terms;
+        let Some(own) = terms.iter().position(|(factor, other)| *factor != 0 && *other == var) else {
+            return false;
+        };
+        terms.swap(0, own);
+        let excluded = match op {
+            Op::Ne => value..=value,
+            Op::Ge => past.min(var)..=value - 1,
+            Op::Le => value + 1..=past.max(var),
+            Op::Eq => return false,
+        };
+        let mut gone: [Vec<i64>; 3] = Default::default();
+        for value in excluded {
+            if past.contains(var, value) {
+                let rest = self.bound - terms[0].0 * value;
+                Self::exclude(rest, [terms[1], terms[2]], past, &mut gone[1..]);
+            } else if op != Op::Ne {
+                gone[0].push(value);
+            }
+        }
+        match op {
+            Op::Ge => out.push(Atom::ge(var, past.min(var))),
+            Op::Le => out.push(Atom::le(var, past.max(var))),
+            _ => {}
+        }
+        for ((_, other), mut values) in terms.into_iter().zip(gone) {
+            values.sort_unstable();
+            values.dedup();
+            past.gone(other, &values, out);
         }
         true
     }

@@ -82,6 +82,27 @@ impl Past<'_> {
         }
     }
 
+    /// That the variable had none of these values then, ascending: bounds that say no more than that, and holes. It must have
+    /// been so.
+    pub fn gone(&self, var: Int, values: &[i64], out: &mut Vec<Atom>) {
+        let (min, max) = (self.min(var), self.max(var));
+        if let (true, [first, .., last]) = (min == max, values)
+            && (*first..=*last).contains(&min)
+        {
+            out.push(Atom::eq(var, min));
+            return;
+        }
+        let (below, above) =
+            (values.partition_point(|value| *value < min), values.partition_point(|value| *value <= max));
+        if let Some(last) = below.checked_sub(1) {
+            out.push(Atom::ge(var, values[last] + 1));
+        }
+        if let Some(first) = values.get(above) {
+            out.push(Atom::le(var, first - 1));
+        }
+        out.extend(values[below..above].iter().map(|value| Atom::ne(var, *value)));
+    }
+
     /// Whether the fact was true then.
     #[must_use]
     pub fn is_true(&self, atom: Atom) -> bool {

@@ -37,8 +37,8 @@ pub(crate) struct Analysis {
     budget: u32,
     reasons: Vec<Atom>,
     levels: Vec<usize>,
-    /// The variables whose facts were met.
-    pub(crate) met: Vec<crate::Int>,
+    /// The facts that were met.
+    pub(crate) met: Vec<Atom>,
     /// The learnt clauses that were used.
     pub(crate) used: Vec<u32>,
 }
@@ -144,7 +144,7 @@ impl Analysis {
                 none => {
                     *none = Some(fact);
                     self.touched.push(event);
-                    self.met.push(fact.var);
+                    self.met.push(fact);
                     if event >= level_start {
                         *open += 1;
                     } else {

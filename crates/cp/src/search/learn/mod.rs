@@ -3,13 +3,14 @@
 
 mod analyse;
 mod audit;
+mod heap;
 mod order;
 mod run;
 
 pub(crate) use analyse::{Analysis, reasons_of, reasons_of_fact};
 pub(crate) use audit::Audit;
 pub use audit::Audited;
-pub(crate) use order::Order;
+pub(crate) use order::{FactOrder, Order};
 pub(in crate::search) use run::CORE;
 
 /// What a learning search keeps besides what every search does.
@@ -17,6 +18,7 @@ pub(in crate::search) use run::CORE;
 pub(crate) struct Learning {
     pub(crate) analysis: Analysis,
     pub(crate) order: Order,
+    pub(crate) facts: FactOrder,
     /// Whether anything was learnt, or could have been.
     pub(crate) started: bool,
     /// The clauses before this number are the model's.

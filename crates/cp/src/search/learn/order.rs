@@ -1,39 +1,29 @@
-//! Which variable is decided next: the one that was in the most, and the latest, conflicts.
+//! What is decided next: the variable, or the fact, that was in the most, and the latest, conflicts.
 
-use crate::atom::Int;
+use rustc_hash::FxHashMap;
 
-/// Variables in a heap by their activity, and the value each had last.
+use super::heap::ActivityHeap;
+use crate::atom::{Atom, Int, Op};
+use crate::store::Domains;
+
+/// Variables by their activity, and the value each had last.
 #[derive(Debug, Default)]
 pub(crate) struct Order {
-    activity: Vec<f64>,
-    heap: Vec<u32>,
-    /// Where each variable is in the heap; `OUT` if it isn't.
-    places: Vec<u32>,
+    heap: ActivityHeap,
     pub(crate) last: Vec<Option<i64>>,
     /// The values of the best solution so far.
     pub(crate) best: Vec<i64>,
-    step: f64,
 }
-
-const OUT: u32 = u32::MAX;
-const DECAY: f64 = 1.0 / 0.95;
-const LARGE: f64 = 1e100;
 
 impl Order {
     /// `first` are decided before others that were in as many conflicts.
     pub(crate) fn new(count: usize, first: impl Fn(usize) -> f64) -> Order {
-        let mut order = Order {
-            activity: (0..count).map(first).collect(),
-            heap: Vec::with_capacity(count),
-            places: vec![OUT; count],
-            last: vec![None; count],
-            best: Vec::new(),
-            step: 1.0,
-        };
-        for var in 0..count as u32 {
-            order.insert(Int(var));
+        let mut heap = ActivityHeap::new();
+        for var in 0..count {
+            heap.add(first(var));
+            heap.insert(var as u32);
         }
-        order
+        Order { heap, last: vec![None; count], best: Vec::new() }
     }
 
     /// The values to be tried first are those of the best solution, if there is one.
@@ -50,84 +40,90 @@ impl Order {
         }
     }
 
-    fn before(&self, a: u32, b: u32) -> bool {
-        let (x, y) = (self.activity[a as usize], self.activity[b as usize]);
-        x > y || (x == y && a < b)
-    }
-
-    fn up(&mut self, mut place: usize) {
-        while place > 0 {
-            let parent = (place - 1) / 2;
-            if !self.before(self.heap[place], self.heap[parent]) {
-                break;
-            }
-            self.swap(place, parent);
-            place = parent;
-        }
-    }
-
-    fn down(&mut self, mut place: usize) {
-        loop {
-            let mut best = place;
-            for child in [2 * place + 1, 2 * place + 2] {
-                if child < self.heap.len() && self.before(self.heap[child], self.heap[best]) {
-                    best = child;
-                }
-            }
-            if best == place {
-                return;
-            }
-            self.swap(place, best);
-            place = best;
-        }
-    }
-
-    fn swap(&mut self, a: usize, b: usize) {
-        self.heap.swap(a, b);
-        self.places[self.heap[a] as usize] = a as u32;
-        self.places[self.heap[b] as usize] = b as u32;
-    }
-
     /// The variable has no value (any more).
     pub(crate) fn insert(&mut self, var: Int) {
-        if self.places[var.index()] == OUT {
-            self.places[var.index()] = self.heap.len() as u32;
-            self.heap.push(var.0);
-            self.up(self.heap.len() - 1);
-        }
+        self.heap.insert(var.0);
     }
 
     /// Takes the first variable out.
     pub(crate) fn pop(&mut self) -> Option<Int> {
-        let &first = self.heap.first()?;
-        let last = self.heap.len() - 1;
-        self.swap(0, last);
-        self.heap.pop();
-        self.places[first as usize] = OUT;
-        if !self.heap.is_empty() {
-            self.down(0);
-        }
-        Some(Int(first))
+        self.heap.pop().map(Int)
     }
 
     /// The variable was in a conflict.
     pub(crate) fn bump(&mut self, var: Int) {
-        let activity = &mut self.activity[var.index()];
-        *activity += self.step;
-        if *activity > LARGE {
-            for activity in &mut self.activity {
-                *activity /= LARGE;
-            }
-            self.step /= LARGE;
-        }
-        let place = self.places[var.index()];
-        if place != OUT {
-            self.up(place as usize);
-        }
+        self.heap.bump(var.0);
     }
 
     /// Later conflicts count more.
     pub(crate) fn decay(&mut self) {
-        self.step *= DECAY;
+        self.heap.decay();
+    }
+}
+
+/// The facts that explanations were made of, by their activity, and the last truth of each (variable state independent
+/// decaying sum, M. Moskewicz and others; phase saving, K. Pipatsrisawat and A. Darwiche).
+#[derive(Debug, Default)]
+pub(crate) struct FactOrder {
+    numbers: FxHashMap<Atom, u32>,
+    /// Each as `=` or `≥`: the others are the opposites of these.
+    facts: Vec<Atom>,
+    phase: Vec<bool>,
+    heap: ActivityHeap,
+    /// What was taken out, with the level below which it may be open again.
+    taken: Vec<(usize, u32)>,
+}
+
+/// More facts than this are not kept apart: all start again.
+const ROOM: usize = 1 << 20;
+
+impl FactOrder {
+    pub(crate) fn new() -> FactOrder {
+        FactOrder { heap: ActivityHeap::new(), ..FactOrder::default() }
+    }
+
+    /// The fact was in a conflict; it was true.
+    pub(crate) fn bump(&mut self, fact: Atom) {
+        let (fact, truth) = if matches!(fact.op, Op::Eq | Op::Ge) { (fact, true) } else { (!fact, false) };
+        if self.facts.len() >= ROOM {
+            *self = FactOrder::new();
+        }
+        let number = *self.numbers.entry(fact).or_insert_with(|| {
+            self.facts.push(fact);
+            self.phase.push(truth);
+            self.heap.add(0.0);
+            let number = self.heap.len() as u32 - 1;
+            self.heap.insert(number);
+            number
+        });
+        self.heap.bump(number);
+    }
+
+    /// Later conflicts count more.
+    pub(crate) fn decay(&mut self) {
+        self.heap.decay();
+    }
+
+    /// The first fact that is open, as it was last; it is decided in the level after this one.
+    pub(crate) fn pop(&mut self, level: usize, domains: &Domains) -> Option<Atom> {
+        while let Some(number) = self.heap.pop() {
+            let fact = self.facts[number as usize];
+            if domains.truth(fact).is_none() {
+                self.taken.push((level + 1, number));
+                return Some(if self.phase[number as usize] { fact } else { !fact });
+            }
+            self.taken.push((level, number));
+        }
+        None
+    }
+
+    /// What came about after a level will be open again.
+    pub(crate) fn go_back(&mut self, level: usize, domains: &Domains) {
+        while let Some((_, number)) = self.taken.pop_if(|(at, _)| *at > level) {
+            if let Some(truth) = domains.truth(self.facts[number as usize]) {
+                self.phase[number as usize] = truth;
+            }
+            self.heap.insert(number);
+        }
     }
 }

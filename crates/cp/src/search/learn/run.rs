@@ -1,6 +1,6 @@
 //! The loop of a learning search.
 
-use super::{Audit, Learning, Order};
+use super::{Audit, FactOrder, Learning, Order};
 use crate::atom::{Atom, Int};
 use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
@@ -31,6 +31,7 @@ impl Learning {
         }
         *self = Learning {
             order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
+            facts: FactOrder::new(),
             first_clause: space.clauses.clauses.len() as u32,
             started: true,
             by_activity,
@@ -216,6 +217,11 @@ impl Search<'_> {
                 return Some(atom);
             }
         }
+        if self.learning_state.by_activity
+            && let Some(fact) = self.learning_state.facts.pop(space.domains.level(), &space.domains)
+        {
+            return Some(fact);
+        }
         let order = &mut self.learning_state.order;
         let var = loop {
             let var = order.pop()?;
@@ -255,8 +261,9 @@ impl Search<'_> {
         let Some(learned) = state.analysis.explain(space, BASE, self.proof.as_deref_mut())? else {
             return Ok(false);
         };
-        for &var in &state.analysis.met {
-            state.order.bump(var);
+        for &fact in &state.analysis.met {
+            state.order.bump(fact.var);
+            state.facts.bump(fact);
         }
         for i in 0..state.analysis.used.len() {
             let number = state.analysis.used[i];
@@ -268,6 +275,7 @@ impl Search<'_> {
             (clause.used, clause.glue) = (true, glue);
         }
         state.order.decay();
+        state.facts.decay();
         state.bump *= 1.001;
         if state.bump > 1e20 {
             for clause in &mut space.clauses.clauses {
@@ -309,6 +317,7 @@ impl Search<'_> {
     pub(in crate::search) fn go_back(&mut self, level: usize) {
         let space = &mut self.model.space;
         self.learning_state.around_from = 0;
+        self.learning_state.facts.go_back(level, &space.domains);
         let order = &mut self.learning_state.order;
         for var in space.domains.fixed_since(level) {
             order.last[var.index()] = Some(space.domains.min(var));

@@ -4,12 +4,14 @@
 //! allows; then a variable can have another value if and only if the two lie on a cycle along which the
 //! assignment can be changed (Régin).
 
+mod explain;
+
 use super::change;
 use super::components::Components;
 use crate::atom::{Atom, Int};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// How often a value may occur.
 #[derive(Clone, Copy, Debug)]
@@ -413,6 +415,10 @@ impl Propagator for Cardinality {
                 return Ok(());
             }
         }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        explain::Then::new(self, past, atom).is_some_and(|then| then.explain(past, out))
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
