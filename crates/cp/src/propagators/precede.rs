@@ -1,10 +1,10 @@
 //! Values that appear for the first time in a given order.
 
 use super::change;
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// No variable has the `k + 1`-th value unless one before it has the `k`-th: domain consistent if no variable
 /// is there twice, except that very wide domains keep other values.
@@ -132,6 +132,20 @@ impl Propagator for Precede {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+    }
+
+    /// A value can't appear where none before can have the one that comes first.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op: Op::Ne, value }) = atom else { return false };
+        let (Some(place), Some(number)) = (
+            self.vars.iter().position(|own| *own == var),
+            self.values.iter().position(|own| *own == value).and_then(|number| number.checked_sub(1)),
+        ) else {
+            return false;
+        };
+        let before = self.vars[..place].iter().map(|var| Atom::ne(*var, self.values[number]));
+        out.extend(before.clone());
+        { before }.all(|fact| past.is_true(fact))
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

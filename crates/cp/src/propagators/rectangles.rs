@@ -1,10 +1,10 @@
 //! Rectangles that don't overlap.
 
 use super::change;
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// A rectangle: where it begins and how long it is, in each of two directions. The lengths are never
 /// negative.
@@ -20,8 +20,15 @@ pub(crate) struct Rectangle {
 pub(crate) struct Rectangles {
     all: Vec<Rectangle>,
     vars: Vec<Int>,
-    /// Scratch: forbidden regions, from and to in the direction that is swept and in the other.
-    regions: Vec<[(i64, i64); 2]>,
+    /// Scratch.
+    regions: Vec<Region>,
+}
+
+/// Where another rectangle leaves no room for a corner: from and to, in each direction.
+#[derive(Clone, Copy, Debug)]
+struct Region {
+    other: usize,
+    ends: [(i64, i64); 2],
 }
 
 impl Rectangles {
@@ -31,59 +38,27 @@ impl Rectangles {
         Rectangles { all, vars, regions: Vec::new() }
     }
 
-    /// Collects where rectangle `i` can't begin because of the others.
-    fn collect(&mut self, i: usize, domains: &Domains) {
-        self.regions.clear();
+    /// Collects where rectangle `i` can't begin because of the others, whose variables have these bounds.
+    fn collect(&self, i: usize, bounds: impl Fn(Int) -> (i64, i64), regions: &mut Vec<Region>) {
+        regions.clear();
         let one = self.all[i];
-        let own = one.length.map(|length| domains.min(length));
+        let own = one.length.map(|length| bounds(length).0);
         for (j, other) in self.all.iter().enumerate() {
             if i == j {
                 continue;
             }
-            let region = [0, 1].map(|way| {
-                let (start, length) = (other.start[way], domains.min(other.length[way]));
+            let ends = [0, 1].map(|way| {
+                let (length, (min, max)) = (bounds(other.length[way]).0, bounds(other.start[way]));
                 if length == 0 {
                     return (0, -1);
                 }
-                let (from, to) = (domains.max(start) - own[way] + 1, domains.min(start) + length - 1);
-                (from.max(domains.min(one.start[way])), to.min(domains.max(one.start[way])))
+                let (least, greatest) = bounds(one.start[way]);
+                ((max - own[way] + 1).max(least), (min + length - 1).min(greatest))
             });
-            if region.iter().all(|(from, to)| from <= to) {
-                self.regions.push(region);
+            if ends.iter().all(|(from, to)| from <= to) {
+                regions.push(Region { other: j, ends });
             }
         }
-    }
-
-    /// The first place from `from` to `to` in direction `way` such that there is one in the other direction
-    /// too. `sign` is -1 if the places are mirrored.
-    fn first_free(&self, way: usize, swept: (i64, i64), other: (i64, i64), sign: i64) -> Option<i64> {
-        let turn = |(from, to): (i64, i64)| if sign > 0 { (from, to) } else { (-to, -from) };
-        let (mut place, last) = turn(swept);
-        while place <= last {
-            let mut next = i64::MAX;
-            let mut across = other.0;
-            let blocked = loop {
-                if across > other.1 {
-                    break true;
-                }
-                let hit = self.regions.iter().find(|region| {
-                    let (from, to) = turn(region[way]);
-                    from <= place && place <= to && region[1 - way].0 <= across && across <= region[1 - way].1
-                });
-                match hit {
-                    Some(region) => {
-                        next = next.min(turn(region[way]).1 + 1);
-                        across = region[1 - way].1 + 1;
-                    }
-                    None => break false,
-                }
-            };
-            if !blocked {
-                return Some(place * sign);
-            }
-            place = next;
-        }
-        None
     }
 
     fn sweep(&mut self, i: usize, domains: &mut Domains) -> Result<(), Conflict> {
@@ -92,14 +67,16 @@ impl Rectangles {
             return Ok(());
         }
         for way in [0, 1] {
-            self.collect(i, domains);
+            let bounds = |var: Int| (domains.min(var), domains.max(var));
+            let mut regions = std::mem::take(&mut self.regions);
+            self.collect(i, bounds, &mut regions);
+            self.regions = regions;
             if self.regions.is_empty() {
                 return Ok(());
             }
-            let bounds = |way: usize| (domains.min(one.start[way]), domains.max(one.start[way]));
-            let (swept, other) = (bounds(way), bounds(1 - way));
-            let low = self.first_free(way, swept, other, 1);
-            let high = self.first_free(way, swept, other, -1);
+            let (swept, across) = (bounds(one.start[way]), bounds(one.start[1 - way]));
+            let low = first_free(&self.regions, way, swept, across, 1, |_| {});
+            let high = first_free(&self.regions, way, swept, across, -1, |_| {});
             match (low, high) {
                 (Some(low), Some(high)) => {
                     domains.set_min(one.start[way], low)?;
@@ -109,6 +86,56 @@ impl Rectangles {
             }
         }
         Ok(())
+    }
+
+    /// That rectangle `i` finds no place before this one (or none at all), and the others it meets there; whether that
+    /// is so.
+    fn explain_sweep(
+        &self,
+        i: usize,
+        way: usize,
+        beyond: Option<i64>,
+        sign: i64,
+        past: Past<'_>,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let one = self.all[i];
+        let bounds = |var: Int| (past.min(var), past.max(var));
+        if one.length.iter().any(|length| past.min(*length) == 0) {
+            return false;
+        }
+        let mut regions = Vec::new();
+        self.collect(i, bounds, &mut regions);
+        let mut met = Vec::new();
+        let (swept, across) = (bounds(one.start[way]), bounds(one.start[1 - way]));
+        let free = first_free(&regions, way, swept, across, sign, |other| met.push(other));
+        let explained = match (free, beyond) {
+            (Some(free), Some(beyond)) => free * sign >= beyond * sign,
+            (None, Some(beyond)) => (swept.0..=swept.1).contains(&beyond),
+            (free, None) => free.is_none(),
+        };
+        if !explained {
+            return false;
+        }
+        met.sort_unstable();
+        met.dedup();
+        for side in [0, 1] {
+            let (least, greatest) = bounds(one.start[side]);
+            // The end from which a bound is moved, and both ends of all that is looked at.
+            if side != way || beyond.is_none() || sign > 0 {
+                out.push(Atom::ge(one.start[side], least));
+            }
+            if side != way || beyond.is_none() || sign < 0 {
+                out.push(Atom::le(one.start[side], greatest));
+            }
+            out.push(Atom::ge(one.length[side], past.min(one.length[side])));
+            for other in met.iter().map(|other| self.all[*other]) {
+                let (least, greatest) = bounds(other.start[side]);
+                out.extend([Atom::ge(other.start[side], least), Atom::le(other.start[side], greatest)]);
+                out.push(Atom::ge(other.length[side], past.min(other.length[side])));
+            }
+        }
+        true
     }
 
     /// If there is only one way in which two rectangles can lie beside each other, their lengths leave room.
@@ -159,6 +186,46 @@ impl Rectangles {
     }
 }
 
+/// The first of the places in direction `way`, from one end to the other, such that there is one across it too. `sign` is
+/// -1 if the places are mirrored. Tells which others it meets on the way.
+fn first_free(
+    regions: &[Region],
+    way: usize,
+    swept: (i64, i64),
+    across: (i64, i64),
+    sign: i64,
+    mut meets: impl FnMut(usize),
+) -> Option<i64> {
+    let turn = |(from, to): (i64, i64)| if sign > 0 { (from, to) } else { (-to, -from) };
+    let (mut place, last) = turn(swept);
+    while place <= last {
+        let mut next = i64::MAX;
+        let mut at = across.0;
+        let blocked = loop {
+            if at > across.1 {
+                break true;
+            }
+            let hit = regions.iter().find(|region| {
+                let ((from, to), (first, last)) = (turn(region.ends[way]), region.ends[1 - way]);
+                from <= place && place <= to && first <= at && at <= last
+            });
+            match hit {
+                Some(region) => {
+                    meets(region.other);
+                    next = next.min(turn(region.ends[way]).1 + 1);
+                    at = region.ends[1 - way].1 + 1;
+                }
+                None => break false,
+            }
+        };
+        if !blocked {
+            return Some(place * sign);
+        }
+        place = next;
+    }
+    None
+}
+
 impl Propagator for Rectangles {
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.on_all(self.vars.iter().copied(), On::BOUNDS);
@@ -170,6 +237,23 @@ impl Propagator for Rectangles {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+    }
+
+    /// The rectangles that a corner meets on its way to the first free place.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else {
+            return (0..self.all.len()).any(|i| self.explain_sweep(i, 0, None, 1, past, out));
+        };
+        let sign = match atom.op {
+            Op::Ge => 1,
+            Op::Le => -1,
+            Op::Eq | Op::Ne => return false,
+        };
+        let own = |(i, one): (usize, &Rectangle)| {
+            one.start.iter().position(|start| *start == atom.var).map(|way| (i, way))
+        };
+        let mut places = self.all.iter().enumerate().filter_map(own);
+        places.any(|(i, way)| self.explain_sweep(i, way, Some(atom.value), sign, past, out))
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

@@ -29,6 +29,8 @@ pub(crate) struct Learning {
     pub(crate) bump: f32,
     /// Whether this run does without what the search says is decided first.
     pub(crate) by_activity: bool,
+    /// Whether such a run decides facts, not variables: every second one.
+    pub(crate) by_facts: bool,
     /// The variables that are given the values of the best solution first, in this run; those before the number have values.
     pub(crate) around: Vec<crate::Int>,
     pub(crate) around_from: usize,

@@ -99,6 +99,13 @@ impl FactOrder {
         self.heap.bump(number);
     }
 
+    /// Facts are tried first as they are in a solution, if there is one.
+    pub(crate) fn recall(&mut self, solution: &[i64]) {
+        for (phase, fact) in self.phase.iter_mut().zip(&self.facts) {
+            *phase = solution.get(fact.var.index()).map_or(*phase, |value| fact.holds(*value));
+        }
+    }
+
     /// Later conflicts count more.
     pub(crate) fn decay(&mut self) {
         self.heap.decay();

@@ -158,9 +158,11 @@ impl Search<'_> {
         self.forget();
         let state = &mut self.learning_state;
         state.by_activity = self.alternating && !state.by_activity;
+        state.by_facts ^= state.by_activity;
         let free = state.by_activity || self.plan.is_empty();
         if free {
             state.order.recall_best();
+            state.facts.recall(&state.order.best);
         }
         self.choose_neighbourhood(free);
     }
@@ -218,6 +220,7 @@ impl Search<'_> {
             }
         }
         if self.learning_state.by_activity
+            && self.learning_state.by_facts
             && let Some(fact) = self.learning_state.facts.pop(space.domains.level(), &space.domains)
         {
             return Some(fact);
