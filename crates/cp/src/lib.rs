@@ -61,7 +61,7 @@ pub use propagator::{Priority, Propagator, Subscriptions};
 #[doc(hidden)]
 pub use search::Audited;
 pub use search::{
-    Restarts, Search, SharedBound, Solution, Statistics, Step, ValueSelector, VariableSelector, Watch,
+    Restarts, Search, Shared, Solution, Statistics, Step, ValueSelector, VariableSelector, Watch,
 };
 pub use set::Set;
 pub use store::{Conflict, Domains, On, Past, Trailed, Word};

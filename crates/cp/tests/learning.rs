@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_cp::{
-    Atom, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Propagator, Restarts,
-    SharedBound, Step, Stop, Subscriptions, ValueSelector, VariableSelector, all_different_with, sum,
+    Atom, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Propagator, Restarts, Shared,
+    Step, Stop, Subscriptions, ValueSelector, VariableSelector, all_different_with, sum,
 };
 use proptest::prelude::*;
 
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn searches_that_share_their_bound_end_at_the_same_optimum(recipe in recipes()) {
-        let search = |bound: &SharedBound| {
+        let search = |bound: &Shared| {
             let (mut model, vars) = model(&recipe);
             let goal = model.var(sum(&vars) * 3 - vars[0] * vars[1]);
             model.maximise(goal);
@@ -160,17 +160,43 @@ proptest! {
             }
             (best, search.step())
         };
-        let alone = SharedBound::new();
+        let alone = Shared::new();
         let (best, end) = search(&alone);
         prop_assert_eq!(end, Step::Done);
         // Who is told of the optimum finds nothing better; who is told of less finds it.
         prop_assert_eq!(search(&alone), (None, Step::Done));
         if let Some(best) = best {
-            let told = SharedBound::new();
+            let told = Shared::new();
             prop_assert!(told.offer(1 - best));
             prop_assert!(!told.offer(2 - best));
             prop_assert_eq!(search(&told), (Some(best), Step::Done));
         }
+    }
+
+    #[test]
+    fn searches_side_by_side_that_share_what_they_learn_end_at_the_same_optimum(recipe in recipes()) {
+        let search = |shared: &Shared, number: u64| {
+            let (mut model, vars) = model(&recipe);
+            let goal = model.var(sum(&vars) * 3 - vars[0] * vars[1]);
+            model.minimise(goal);
+            let restarts = Restarts::Luby(1 + number);
+            let search = model.search().unwrap().learning_in_turns(restarts).turn_length(20).alternating(number > 0);
+            let mut search = search.seed(number).sharing(shared);
+            let mut best = None;
+            while let Some(solution) = search.next_solution() {
+                best = solution.objective();
+                shared.offer(best.unwrap());
+            }
+            assert_eq!(search.step(), Step::Done);
+            best
+        };
+        let alone = search(&Shared::new(), 0);
+        let shared = Shared::new();
+        let best = std::thread::scope(|scope| {
+            let threads = [0, 1, 2].map(|number| scope.spawn({ let shared = &shared; move || search(shared, number) }));
+            threads.into_iter().filter_map(|thread| thread.join().unwrap()).min()
+        });
+        prop_assert_eq!(best, alone);
     }
 
     #[test]

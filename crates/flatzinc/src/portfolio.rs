@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use garns_cp::{Cancel, InternalError, Model, Search, SharedBound, Statistics, Step, Stop};
+use garns_cp::{Cancel, InternalError, Model, Search, Shared, Statistics, Step, Stop};
 
 use crate::build::Builder;
 use crate::program::{Goal, Program};
@@ -36,7 +36,7 @@ fn options_of(number: usize, options: &Options) -> Options {
 }
 
 /// Searches, and tells whatever is found.
-fn run(search: &mut Search, builder: &Builder, messages: &Sender<Message>, bound: &SharedBound) {
+fn run(search: &mut Search, builder: &Builder, messages: &Sender<Message>, bound: &Shared) {
     loop {
         let stop = match search.step() {
             Step::Solution(solution) => {
@@ -69,7 +69,7 @@ pub(crate) fn answers(
     alarm: &Alarm,
     told: &mut Told,
 ) -> Result<(Verdict, Option<Stop>, Statistics), RunError> {
-    let bound = SharedBound::new();
+    let bound = Shared::new();
     let over = Arc::new(AtomicBool::new(false));
     let (cancel, flag) = (alarm.cancel.clone(), over.clone());
     let alarm = Alarm {
@@ -101,7 +101,7 @@ fn search(
     options: &Options,
     alarm: &Alarm,
     messages: &Sender<Message>,
-    bound: &SharedBound,
+    bound: &Shared,
 ) -> Option<()> {
     let mut builder = Builder::build(program, REACH, alarm, Model::without_text()).ok()??;
     let plan = builder.plan();

@@ -21,7 +21,8 @@ pub(crate) use limits::Limits;
 pub use limits::Statistics;
 pub use restart::Restarts;
 pub(crate) use rng::Rng;
-pub use shared::SharedBound;
+pub use shared::Shared;
+use shared::Sharing;
 pub use solution::Solution;
 use turns::Turns;
 
@@ -78,7 +79,7 @@ pub struct Search<'m> {
     turns: Option<Turns>,
     alternating: bool,
     neighbourhoods: bool,
-    shared: Option<SharedBound>,
+    sharing: Option<Sharing>,
     hints: Vec<(Int, i64)>,
     break_value_symmetry: bool,
     assumed: Vec<Atom>,
@@ -114,7 +115,7 @@ impl<'m> Search<'m> {
             turns: None,
             alternating: false,
             neighbourhoods: false,
-            shared: None,
+            sharing: None,
             hints: Vec::new(),
             break_value_symmetry: false,
             assumed: Vec::new(),
@@ -196,12 +197,12 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// Searches of the same model, each in a thread of its own, that tell each other how good their solutions are. Who
-    /// takes a solution from one of them [tells](SharedBound::offer) the others. `Step::Done` then says that there is
+    /// Searches of the same model, each in a thread of its own, that tell each other how good their solutions are, and what
+    /// they learn. Who takes a solution from one of them [tells](Shared::offer) the others. `Step::Done` then says that there is
     /// nothing better than what was told. A solution may be no better than what another search has found meanwhile.
     #[must_use]
-    pub fn sharing(mut self, bound: &SharedBound) -> Self {
-        self.shared = Some(bound.clone());
+    pub fn sharing(mut self, shared: &Shared) -> Self {
+        self.sharing = Some(Sharing::new(shared));
         self
     }
 

@@ -122,9 +122,12 @@ impl Search<'_> {
         self.advance_diving()
     }
 
-    /// The objective is better than before; whether it can be.
+    /// The objective is better than before, and what others have learnt holds; whether that can be.
     pub(super) fn improve(&mut self) -> bool {
         self.hear();
+        if self.learning && !self.hear_clauses() {
+            return false;
+        }
         let Some(objective) = self.objective() else { return true };
         let domains = &mut self.model.space.domains;
         domains.cause = Some(Cause::Choice);

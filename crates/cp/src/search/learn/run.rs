@@ -290,6 +290,9 @@ impl Search<'_> {
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
         let clause: Vec<Atom> = state.analysis.facts.iter().map(|fact| !*fact).collect();
+        if let Some(sharing) = &self.sharing {
+            sharing.tell(&clause, learned.glue);
+        }
         // The first fact is open again, all others are still false.
         let fits = |(place, atom): (usize, &Atom)| {
             space.domains.truth(*atom) == if place == 0 { None } else { Some(false) }
