@@ -1,5 +1,7 @@
 //! Strongly connected components of a graph (Tarjan), without recursion and with memory that is used again.
 
+use crate::store::{Conflict, Domains};
+
 /// A graph, written down node by node, and the components found in it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Components {
@@ -41,7 +43,10 @@ impl Components {
     }
 
     /// Finds the components, when all nodes are complete.
-    pub(super) fn find(&mut self) {
+    ///
+    /// # Errors
+    /// When it is time to stop.
+    pub(super) fn find(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         let nodes = self.starts.len() - 1;
         self.of.clear();
         self.of.resize(nodes, NONE);
@@ -55,6 +60,8 @@ impl Components {
             if self.index[root as usize] != NONE {
                 continue;
             }
+            domains.checkpoint_after(32)?;
+            self.path.clear();
             self.enter(root, &mut visited);
             while let Some(&mut (node, ref mut next)) = self.path.last_mut() {
                 let at = node as usize;
@@ -62,6 +69,7 @@ impl Components {
                     let target = self.targets[*next as usize];
                     *next += 1;
                     if self.index[target as usize] == NONE {
+                        domains.checkpoint_after(32)?;
                         self.enter(target, &mut visited);
                     } else if self.of[target as usize] == NONE {
                         self.low[at] = self.low[at].min(self.index[target as usize]);
@@ -83,6 +91,7 @@ impl Components {
                 }
             }
         }
+        Ok(())
     }
 
     fn enter(&mut self, node: u32, visited: &mut u32) {

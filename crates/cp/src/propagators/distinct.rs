@@ -116,12 +116,14 @@ impl Distinct {
 /// The places of domains of which no two overlap, as many as can be: `(max, min)`, ascending.
 fn apart(ends: &[(i64, i64)]) -> impl Iterator<Item = usize> {
     let mut last = i64::MIN;
-    ends.iter().enumerate().filter_map(move |(place, &(max, min))| {
-        (min > last).then(|| {
-            last = max;
-            place
-        })
-    })
+    let is_apart = move |&(_, (max, min)): &(usize, &(i64, i64))| {
+        let apart = *min > last;
+        if apart {
+            last = *max;
+        }
+        apart
+    };
+    ends.iter().enumerate().filter(is_apart).map(|(place, _)| place)
 }
 
 impl Propagator for Distinct {

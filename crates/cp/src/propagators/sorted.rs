@@ -116,7 +116,7 @@ impl Sorted {
             }
             self.graph.next_node();
         }
-        self.graph.find();
+        self.graph.find(domains)?;
         for place in 0..self.sorted.len() {
             let var = self.list[self.from[place]];
             let fits = |other: &usize| {

@@ -89,7 +89,7 @@ impl Subcircuit {
             }
             self.graph.next_node();
         }
-        self.graph.find();
+        self.graph.find(domains)?;
         for (place, view) in self.next.iter().enumerate() {
             if !self.graph.together(place, sure) {
                 view.fix(place as i64, domains)?;

@@ -3,6 +3,7 @@
 use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
+use crate::propagators::components::Components;
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Every value goes that no solution of the all-different has (J.-C. Régin's filtering): a matching, then the
@@ -22,7 +23,7 @@ pub(crate) struct AllDifferentFull {
     from: Vec<usize>,
     queue: Vec<usize>,
     round: u32,
-    components: Components,
+    graph: Components,
 }
 
 const NONE: usize = usize::MAX;
@@ -57,7 +58,7 @@ impl AllDifferentFull {
             from: vec![NONE; count],
             queue: Vec::with_capacity(vars),
             round: 0,
-            components: Components::new(vars + 1),
+            graph: Components::default(),
         })
     }
 
@@ -181,21 +182,26 @@ impl Propagator for AllDifferentFull {
         // Nodes are the variables, and one for all free values; it leads to every variable, as any of
         // them may give its value up for a free one.
         let outside = self.vars.len();
-        let (edges, starts, owner) = (&self.edges, &self.starts, &self.owner);
-        self.components.find(outside + 1, domains, |node, index| {
-            if node == outside {
-                return (index < outside).then_some(index);
+        let node_of =
+            |owner: &[usize], value: usize| if owner[value] == NONE { outside } else { owner[value] };
+        self.graph.clear();
+        for i in 0..outside {
+            for &value in &self.edges[self.starts[i]..self.starts[i + 1]] {
+                self.graph.edge(node_of(&self.owner, value));
             }
-            let value = edges[starts[node]..starts[node + 1]].get(index)?;
-            Some(if owner[*value] == NONE { outside } else { owner[*value] })
-        })?;
+            self.graph.next_node();
+        }
+        for i in 0..outside {
+            self.graph.edge(i);
+        }
+        self.graph.next_node();
+        self.graph.find(domains)?;
         for i in 0..self.vars.len() {
             let (var, offset) = self.vars[i];
             for edge in self.starts[i]..self.starts[i + 1] {
                 let value = self.edges[edge];
-                let owner = self.owner[value];
-                let node = if owner == NONE { outside } else { owner };
-                if self.matched[i] != value && self.components.of[node] != self.components.of[i] {
+                let node = node_of(&self.owner, value);
+                if self.matched[i] != value && !self.graph.together(node, i) {
                     domains.remove(var, self.values[value] - offset)?;
                 }
             }
@@ -269,82 +275,5 @@ impl Propagator for AllDifferentFull {
 
     fn name(&self) -> &'static str {
         "all different, in full"
-    }
-}
-
-/// Strong components (R. Tarjan), without recursion.
-#[derive(Clone, Debug)]
-pub(crate) struct Components {
-    /// The component of each node.
-    pub(crate) of: Vec<usize>,
-    number: Vec<usize>,
-    low: Vec<usize>,
-    stack: Vec<usize>,
-    calls: Vec<(usize, usize)>,
-}
-
-impl Components {
-    pub(crate) fn new(nodes: usize) -> Self {
-        Components {
-            of: vec![NONE; nodes],
-            number: vec![NONE; nodes],
-            low: vec![0; nodes],
-            stack: Vec::with_capacity(nodes),
-            calls: Vec::with_capacity(nodes),
-        }
-    }
-
-    /// Finds the components. `successor` gives the node's successor of this index, from 0, while there is one.
-    ///
-    /// # Errors
-    /// When it is time to stop.
-    pub(crate) fn find(
-        &mut self,
-        nodes: usize,
-        domains: &mut Domains,
-        successor: impl Fn(usize, usize) -> Option<usize>,
-    ) -> Result<(), Conflict> {
-        self.of.fill(NONE);
-        self.number.fill(NONE);
-        self.stack.clear();
-        self.calls.clear();
-        let (mut numbers, mut components) = (0, 0);
-        for root in 0..nodes {
-            if self.number[root] != NONE {
-                continue;
-            }
-            self.calls.push((root, 0));
-            while let Some((node, index)) = self.calls.pop() {
-                if index == 0 {
-                    domains.checkpoint_after(32)?;
-                    self.number[node] = numbers;
-                    self.low[node] = numbers;
-                    numbers += 1;
-                    self.stack.push(node);
-                }
-                if let Some(next) = successor(node, index) {
-                    self.calls.push((node, index + 1));
-                    if self.number[next] == NONE {
-                        self.calls.push((next, 0));
-                    } else if self.of[next] == NONE {
-                        self.low[node] = self.low[node].min(self.number[next]);
-                    }
-                    continue;
-                }
-                if self.low[node] == self.number[node] {
-                    while let Some(member) = self.stack.pop() {
-                        self.of[member] = components;
-                        if member == node {
-                            break;
-                        }
-                    }
-                    components += 1;
-                }
-                if let Some(&(parent, _)) = self.calls.last() {
-                    self.low[parent] = self.low[parent].min(self.low[node]);
-                }
-            }
-        }
-        Ok(())
     }
 }

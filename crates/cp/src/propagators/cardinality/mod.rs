@@ -359,22 +359,23 @@ impl Cardinality {
             }
         }
         graph.next_node();
-        graph.find();
-        let mut result = Ok(());
-        'all: for x in 0..n {
+        let result = graph.find(domains).and_then(|()| self.remove_apart(&graph, domains));
+        self.graph = graph;
+        result
+    }
+
+    /// Takes away the values that lie on no cycle with their variable.
+    fn remove_apart(&self, graph: &Components, domains: &mut Domains) -> Result<(), Conflict> {
+        let n = self.vars.len();
+        for x in 0..n {
             for edge in self.edges(x) {
                 let value = self.edges[edge];
-                if value == self.assigned[x] || graph.together(x, n + value as usize) {
-                    continue;
-                }
-                result = self.remove(x, value, domains);
-                if result.is_err() {
-                    break 'all;
+                if value != self.assigned[x] && !graph.together(x, n + value as usize) {
+                    self.remove(x, value, domains)?;
                 }
             }
         }
-        self.graph = graph;
-        result
+        Ok(())
     }
 
     fn remove(&self, x: usize, value: u32, domains: &mut Domains) -> Result<(), Conflict> {
