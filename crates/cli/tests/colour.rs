@@ -172,3 +172,27 @@ fn lists_without_a_colouring() {
     let answer = json(&colour(&["--json"], text).1);
     assert_eq!((&answer["upper"], &answer["colourable"]), (&serde_json::Value::Null, &false.into()));
 }
+
+/// The complete search takes 2048 colours; demands are held in memory as pairs.
+#[test]
+fn what_is_too_much_is_said() {
+    let path = "p edge 3 2\ne 1 2\ne 2 3\n";
+    let lists = "p edge 3 2\nf 1 1 2\ne 1 2\ne 2 3\n";
+    let why = "garns: gave up: the complete search takes up to 2048 colours\n";
+    for (args, text) in
+        [(&["-k", "5000", "--problem", "equitable"][..], path), (&["-k", "5000", "--all"], lists)]
+    {
+        let (code, out, error) = colour(args, text);
+        assert_eq!((code, out.as_str(), error.as_str()), (3, "", why));
+    }
+    let (code, out, error) = colour(&["-k", "5000", "--count"], lists);
+    assert_eq!((code, out.as_str(), error.as_str()), (3, "at least 0\n", why));
+    // A limit that is reached is an answer.
+    let (code, out, error) = colour(&["-k", "50", "--count", "--limit", "7"], lists);
+    assert_eq!((code, out.as_str(), error.as_str()), (0, "at least 7\n", ""));
+    let (code, _, error) = colour(&[], "p edge 3 2\nn 1 1000000\ne 1 2\ne 2 3\n");
+    assert_eq!(code, 2);
+    assert!(error.contains("the demands make more than 20000000 pairs of colours"), "{error}");
+    let (code, out, _) = colour(&["--timeout", "60s"], "p edge 3 2\nn 1 1500\ne 1 2\ne 2 3\n");
+    assert!(code == 0 && out.starts_with("fewest colours 1501\n"), "{code}");
+}

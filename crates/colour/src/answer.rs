@@ -286,17 +286,17 @@ fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
 /// minimum spanning tree of the distances (Prim 1957).
 fn spanned(rules: &Rules, clique: &[usize]) -> usize {
     let Some((&first, rest)) = clique.split_first() else { return 0 };
-    let mut outside: Vec<(usize, u32)> = rest.iter().map(|&v| (v, u32::MAX)).collect();
+    let mut outside = rest.to_vec();
+    let mut nearest = vec![u32::MAX; rules.graph.len()];
     let (mut last, mut length) = (first, 0);
     while !outside.is_empty() {
         for (place, &u) in rules.graph.neighbours(last).iter().enumerate() {
             let distance = rules.distances.as_ref().map_or(1, |distances| distances[last][place]);
-            let joined = outside.iter_mut().find(|(v, _)| *v == u as usize);
-            joined.into_iter().for_each(|(_, nearest)| *nearest = distance.min(*nearest));
+            nearest[u as usize] = distance.min(nearest[u as usize]);
         }
-        let next = (0..outside.len()).min_by_key(|&at| outside[at].1).unwrap_or(0);
-        let (v, distance) = outside.swap_remove(next);
-        (last, length) = (v, length + distance as usize);
+        let next = (0..outside.len()).min_by_key(|&at| nearest[outside[at]]).unwrap_or(0);
+        last = outside.swap_remove(next);
+        length += nearest[last] as usize;
     }
     length + 1
 }
@@ -313,16 +313,22 @@ fn first_solution(problem: &Problem, most: usize) -> Option<Solution> {
         (rules.lists.as_ref().map_or(0, |lists| lists[v].len()), std::cmp::Reverse(cost(v)))
     });
     let mut colouring = vec![u32::MAX; owner.len()];
+    // By colour: the last vertex that can't have it.
+    let mut taken = vec![usize::MAX; most];
     for v in order {
-        let fits = |&colour: &u32| {
-            rules.lists.as_ref().is_none_or(|lists| lists[v].contains(&colour))
-                && rules.graph.neighbours(v).iter().enumerate().all(|(place, &u)| {
-                    let distance = rules.distances.as_ref().map_or(1, |distances| distances[v][place]);
-                    let other = colouring[u as usize];
-                    other == u32::MAX || other.abs_diff(colour) >= distance
-                })
+        for (place, &u) in rules.graph.neighbours(v).iter().enumerate() {
+            let distance = rules.distances.as_ref().map_or(1, |distances| distances[v][place] as usize);
+            let other = colouring[u as usize];
+            if other != u32::MAX {
+                let from = (other as usize + 1).saturating_sub(distance);
+                taken[from..(other as usize).saturating_add(distance).min(most)].fill(v);
+            }
+        }
+        let fits = |&colour: &u32| taken[colour as usize] != v;
+        colouring[v] = match &rules.lists {
+            Some(lists) => lists[v].iter().copied().find(fits)?,
+            None => (0..most as u32).find(fits)?,
         };
-        colouring[v] = (0..most as u32).find(fits)?;
     }
     let used = colouring.iter().max().map_or(0, |&colour| colour as usize + 1);
     rules.hold(&colouring).then(|| (used, problem.gather(&owner, &colouring)))

@@ -200,6 +200,15 @@ impl Problem {
         &self.demand
     }
 
+    /// Pairs of colours that differ: what the methods hold in memory.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        let demand = |v: usize| u64::from(self.demand[v]);
+        let own = (0..self.graph.len()).map(|v| demand(v) * demand(v).saturating_sub(1) / 2);
+        let between = self.graph.edges().map(|(a, b)| demand(a) * demand(b));
+        own.chain(between).fold(0, u64::saturating_add)
+    }
+
     /// How far apart the colours of one vertex are.
     #[must_use]
     pub fn own_distance(&self, vertex: usize) -> u32 {

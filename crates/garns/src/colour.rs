@@ -6,9 +6,9 @@ mod view;
 pub use garns_colour::problem::{Allowed, Violation};
 pub use garns_colour::read::{Content, GraphFormat, ReadError, ReadErrorKind, Reading, Remark, read};
 pub use garns_colour::{
-    BigUint, Bounds, Complete, Count, Decision, Fewest, Graph, Hypergraph, Method, Options, Polynomial,
-    PolynomialError, Problem, Proof, all, chromatic, clique, count, decide, decided, families, fewest,
-    greedy,
+    BigUint, Bounds, Complete, Count, Decision, Fewest, Graph, Hypergraph, MOST_COLOURS, Method, Options,
+    Polynomial, PolynomialError, Problem, Proof, all, chromatic, clique, count, decide, decided, families,
+    fewest, greedy,
 };
 
 pub use garns_colour::write::{Document, Written, write};

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::colour::{
-    Decision, GraphFormat, Options, Polynomial, Proof, all, chromatic, complete, count, decide, decided,
-    fewest,
+    BigUint, Decision, GraphFormat, MOST_COLOURS, Options, Polynomial, Proof, all, chromatic, complete,
+    count, decide, decided, fewest,
 };
 use garns::{Lang, Limits, Stop, Text, say};
 use serde_json::{Map, Value, json};
@@ -225,7 +225,17 @@ impl Asked<'_> {
 
     fn gave_up(&self, out: &mut impl Write, fields: Option<Value>) -> Result<Outcome> {
         let lang = self.session.lang;
-        let why = self.limits.stop().unwrap_or(Stop::Stuck).text(lang);
+        // Without a limit every method ends but for too many colours.
+        let why = self.limits.stop().map_or_else(
+            || {
+                say!(
+                    lang,
+                    "the complete search takes up to {MOST_COLOURS} colours",
+                    "a busca completa aceita até {MOST_COLOURS} cores"
+                )
+            },
+            |stop| stop.text(lang),
+        );
         if let (true, Some(fields)) = (self.json, fields) {
             out.write_all(json_line(&fields, &[]).as_bytes())?;
         }
@@ -359,7 +369,8 @@ impl Asked<'_> {
         let counted = self
             .with_options(true, |options| count(&self.task.view.problem, colours, self.limit, options.stop));
         let mut out = self.session.out();
-        let stopped = self.limits.stop().is_some() && !counted.exact;
+        let stopped =
+            !counted.exact && self.limit.is_none_or(|limit| counted.solutions < BigUint::from(limit));
         let number = counted.solutions.to_string();
         if self.json {
             let fields = json!({ "colours": colours, "count": number, "exact": counted.exact });

@@ -19,6 +19,9 @@ pub(super) struct Task {
 /// The name of the format that is any of the puzzle formats.
 pub(super) const PUZZLE: &str = "puzzle";
 
+/// Pairs of colours that differ, at most: so many fit into a gigabyte or two.
+const MOST_PAIRS: u64 = 20_000_000;
+
 impl Task {
     pub(super) fn read(matches: &ArgMatches, session: &Session) -> Result<Task> {
         let lang = session.lang;
@@ -47,6 +50,15 @@ impl Task {
             },
         };
         task.apply(matches, lang)?;
+        let problem = &task.view.problem;
+        if problem.demands().iter().any(|&demand| demand > 1) && problem.pairs() > MOST_PAIRS {
+            let why = say!(
+                lang,
+                "the demands make more than {MOST_PAIRS} pairs of colours that must differ",
+                "as demandas fazem mais de {MOST_PAIRS} pares de cores que devem diferir"
+            );
+            return Err(prefixed(&why));
+        }
         task.remarks = task.remarks.iter().map(|remark| Input::prefixed(name.as_deref(), remark)).collect();
         Ok(task)
     }

@@ -41,16 +41,10 @@ impl Callbacks for Look {
 /// and others take no longer.
 const FIRST_RESTART: i32 = 300;
 
-/// A solver without clauses, with limits for all it is asked. The seed may shuffle which variables come first.
-pub(super) fn solver(limits: &Limits, shuffled: bool) -> Solver<Look> {
+/// A solver without clauses, with limits for all it is asked.
+pub(super) fn solver(limits: &Limits) -> Solver<Look> {
     let mut solver = Solver::<Look>::default();
-    let options = SolverOpts {
-        restart_first: FIRST_RESTART,
-        rnd_init_act: shuffled,
-        // A whole number below 2³¹, and never 0.
-        random_seed: (limits.seed % 2_147_483_646 + 1) as f64,
-        ..SolverOpts::default()
-    };
+    let options = SolverOpts { restart_first: FIRST_RESTART, ..SolverOpts::default() };
     *solver.batsat_mut() = batsat::Solver::new(options, Look { limits: limits.clone(), ..Look::default() });
     solver
 }

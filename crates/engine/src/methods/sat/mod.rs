@@ -1,20 +1,24 @@
-//! `sat`: the puzzle as a formula, for a solver that learns a clause from each conflict (CDCL). Solvers are those of
-//! `rustsat`: BatSat, which is written in Rust, and CaDiCaL, which is written in C++ and asked for by a feature.
+//! `sat`: the puzzle as a formula, for a solver that learns a clause from each conflict (CDCL): BatSat, which is written in
+//! Rust, ours, which is made for formulas that have solutions but few, or CaDiCaL, which is written in C++ and asked for by a
+//! feature.
 
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod cdcl;
+mod foreign;
+mod ours;
 
 use std::ops::ControlFlow;
 
+use cdcl::Lit;
+use foreign::{Foreign, Limited};
 use garns_encode::Sums;
 use garns_puzzle::Text;
-use rustsat::solvers::{Solve, SolverResult};
-use rustsat::types::{Lit, TernaryVal};
 
 use super::encoded::{Encoded, ModelSolver};
 use crate::run::Run;
-use crate::{About, Entry, Param, Stop};
+use crate::{About, Entry, Limits, Param, Stop};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Sat::new(settings)) };
 
@@ -31,59 +35,71 @@ static ABOUT: About = About {
     presets: &[],
 };
 
-#[cfg(feature = "cadical")]
 const PARAMS: &[Param] = &[Param {
     name: "solver",
     what: Text { en: "who solves the formula", pt: "quem resolve a fórmula" },
-    kind: crate::ParamKind::Choice { choices: &["cadical", "batsat"] },
+    kind: crate::ParamKind::Choice { choices: Kind::NAMES },
 }];
 
-#[cfg(not(feature = "cadical"))]
-const PARAMS: &[Param] = &[];
+/// Who solves the formula.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    #[cfg(feature = "cadical")]
+    CaDiCaL,
+    BatSat,
+    Ours,
+}
+
+impl Kind {
+    /// The first is the usual one.
+    #[cfg(feature = "cadical")]
+    const ALL: &[Kind] = &[Kind::CaDiCaL, Kind::BatSat, Kind::Ours];
+    #[cfg(feature = "cadical")]
+    const NAMES: &'static [&'static str] = &["cadical", "batsat", "cdcl"];
+    #[cfg(not(feature = "cadical"))]
+    const ALL: &[Kind] = &[Kind::BatSat, Kind::Ours];
+    #[cfg(not(feature = "cadical"))]
+    const NAMES: &'static [&'static str] = &["batsat", "cdcl"];
+}
 
 /// Clauses between two looks at the limits.
 const CLAUSES_PER_LOOK: usize = 1 << 12;
 
 pub(crate) struct Sat {
-    #[cfg(feature = "cadical")]
-    cadical: bool,
+    solver: Kind,
     /// Whether the seed decides which variables come first.
     shuffled: bool,
 }
 
-/// A solver of `rustsat` that can be interrupted, and tells what it counted. It looks at clock and flag by itself.
-trait Limited: Solve {
-    /// How many decisions the next call may make.
-    fn allow(&mut self, decisions: u64);
+/// A solver of formulas that can be interrupted, and tells what it counted.
+trait Solver {
+    /// One more clause that holds; an error if there is no room for it.
+    fn add(&mut self, clause: &[Lit]) -> Result<(), Full>;
+    /// Whether there is a solution; nothing if a limit was reached, of decisions or another.
+    fn solve(&mut self, limits: &Limits, decisions: u64) -> Result<Option<bool>, Full>;
+    /// Whether the variable is true in the solution.
+    fn is_true(&self, variable: usize) -> bool;
     /// Decisions so far.
     fn decisions(&self) -> u64;
     /// What else was counted.
     fn others(&self) -> [(&'static str, u64); 2];
 }
 
+/// The solver ran out of room.
+#[derive(Debug)]
+struct Full;
+
 impl Sat {
     /// The engine with its usual settings: the first of the solvers there are.
-    pub(super) const USUAL: Sat = Sat {
-        #[cfg(feature = "cadical")]
-        cadical: true,
-        shuffled: false,
-    };
+    pub(super) const USUAL: Sat = Sat { solver: Kind::ALL[0], shuffled: false };
 
-    /// Another run for each seed: one may be many times as long as another.
-    pub(super) const SHUFFLED: Sat = {
-        let mut sat = Sat::USUAL;
-        sat.shuffled = true;
-        sat
-    };
+    /// Another run for each seed, since one may be many times as long as another, by the solver that is best at what takes
+    /// long and has solutions.
+    pub(super) const SHUFFLED: Sat = Sat { solver: Kind::Ours, shuffled: true };
 
-    #[cfg(feature = "cadical")]
     fn new(settings: &crate::Settings) -> Sat {
-        Sat { cadical: settings.get("solver") == "cadical", ..Sat::USUAL }
-    }
-
-    #[cfg(not(feature = "cadical"))]
-    fn new(_settings: &crate::Settings) -> Sat {
-        Sat::USUAL
+        let named = Kind::NAMES.iter().position(|name| *name == settings.get("solver"));
+        Sat { solver: Kind::ALL[named.unwrap_or(0)], ..Sat::USUAL }
     }
 }
 
@@ -92,66 +108,81 @@ impl ModelSolver for Sat {
     const SUMS: Sums = Sums::Clauses;
 
     fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
-        #[cfg(feature = "cadical")]
-        if self.cadical {
-            return solve(cadical::solver(run.limits()), encoded, run);
+        let numbers = Numbers::of(encoded);
+        let limits = run.limits();
+        match self.solver {
+            #[cfg(feature = "cadical")]
+            Kind::CaDiCaL => solve(Foreign(cadical::solver(limits)), &numbers, encoded, run),
+            Kind::BatSat => solve(Foreign(batsat::solver(limits)), &numbers, encoded, run),
+            Kind::Ours => {
+                let seed = self.shuffled.then_some(limits.seed);
+                solve(cdcl::Solver::new(numbers.count, seed), &numbers, encoded, run)
+            }
         }
-        solve(batsat::solver(run.limits(), self.shuffled), encoded, run)
     }
 }
 
-/// The numbers that variables of the model have in the solver.
+/// The numbers that variables of the model have in the solver. Those that are in no clause are not the solver's.
 struct Numbers {
-    of: Vec<Option<u32>>,
-    count: u32,
+    of: Vec<Option<usize>>,
+    count: usize,
 }
 
 impl Numbers {
-    fn lit(&mut self, lit: garns_encode::Lit) -> Lit {
-        let number = *self.of[lit.variable()].get_or_insert_with(|| {
-            self.count += 1;
-            self.count - 1
-        });
-        Lit::new(number, !lit.is_positive())
+    fn of(encoded: &Encoded) -> Numbers {
+        let mut numbers = Numbers { of: vec![None; encoded.variables + 1], count: 0 };
+        for lit in encoded.clauses.iter().flatten() {
+            numbers.of[lit.variable()].get_or_insert_with(|| {
+                numbers.count += 1;
+                numbers.count - 1
+            });
+        }
+        numbers
+    }
+
+    fn lit(&self, lit: garns_encode::Lit) -> Option<Lit> {
+        self.of[lit.variable()].map(|number| Lit::new(number, lit.is_positive()))
     }
 }
 
 /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
-fn solve<S: Limited>(mut solver: S, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
-    // Variables that are in no clause are not the solver's.
-    let mut numbers = Numbers { of: vec![None; encoded.variables + 1], count: 0 };
-    let mut failed = false;
+fn solve<S: Solver>(
+    mut solver: S,
+    numbers: &Numbers,
+    encoded: &Encoded,
+    run: &mut Run<'_>,
+) -> ControlFlow<()> {
+    let mut added = Ok(());
     let mut clause = Vec::new();
     for (number, lits) in encoded.clauses.iter().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
             run.check_time()?;
         }
         clause.clear();
-        clause.extend(lits.iter().map(|lit| numbers.lit(*lit)));
-        failed |= solver.add_clause_ref(&clause[..]).is_err();
+        clause.extend(lits.iter().filter_map(|lit| numbers.lit(*lit)));
+        added = added.and_then(|()| solver.add(&clause));
     }
     let most = run.limits().nodes.unwrap_or(u64::MAX);
     let flow = loop {
-        solver.allow(most - solver.decisions().min(most));
-        let result = if failed { Ok(SolverResult::Interrupted) } else { solver.solve() };
+        let result = added.and_then(|()| solver.solve(run.limits(), most));
         run.count_nodes(solver.decisions().min(most));
         match result {
-            Ok(SolverResult::Sat) => {
-                let is_true = |variable: usize| {
-                    let value = numbers.of[variable].map(|number| solver.lit_val(Lit::positive(number)));
-                    value.is_some_and(|value| value.is_ok_and(|value| value == TernaryVal::True))
-                };
+            Ok(Some(true)) => {
+                let is_true =
+                    |variable: usize| numbers.of[variable].is_some_and(|variable| solver.is_true(variable));
                 let grid = encoded.grid(is_true);
+                // What is true is in a clause.
+                let signature = encoded.signature(&grid);
                 let other: Vec<Lit> =
-                    encoded.signature(&grid).into_iter().map(|has| !numbers.lit(has)).collect();
+                    signature.into_iter().filter_map(|has| numbers.lit(has)).map(|lit| !lit).collect();
                 if run.solution(|| grid).is_break() || run.look().is_break() {
                     break ControlFlow::Break(());
                 }
-                failed = solver.add_clause_ref(&other[..]).is_err();
+                added = solver.add(&other);
             }
-            Ok(SolverResult::Unsat) => break ControlFlow::Continue(()),
+            Ok(Some(false)) => break ControlFlow::Continue(()),
             // A limit; else the solver ran out of something.
-            Ok(SolverResult::Interrupted) | Err(_) => {
+            Ok(None) | Err(Full) => {
                 let limit = run.look();
                 break if limit.is_break() { limit } else { run.stop(Stop::Memory) };
             }
@@ -167,7 +198,7 @@ mod tests {
 
     use super::*;
     use crate::testing::{FIGURE_1, LEO, puzzle};
-    use crate::{Engine, Goal, Limits, Report, Silent, Verdict};
+    use crate::{Engine, Goal, Report, Silent, Verdict};
     use garns_puzzle::Puzzle;
     use garns_puzzle::rules::Thermometer;
 
@@ -187,6 +218,30 @@ mod tests {
         // Nothing is left to the solver.
         let report = asked(&puzzle(FIGURE_1), Goal::AtMost(2));
         assert_eq!((report.verdict, report.stats[1]), (Verdict::Unique, ("conflicts", 0)));
+    }
+
+    /// Puzzles of all kinds: the same answers from each solver.
+    #[test]
+    fn solvers_agree() {
+        let fewer_rows = format!("{}{}{}", "0".repeat(9), &FIGURE_1[9..72], "0".repeat(9));
+        for text in [LEO, &fewer_rows, &format!("11{}", "0".repeat(79))] {
+            let mut answers = Kind::ALL.iter().map(|&solver| {
+                let sat = Sat { solver, shuffled: true };
+                let report = sat.run(&puzzle(text), Goal::All, &Limits::default(), &mut Silent);
+                let mut solutions: Vec<String> =
+                    report.solutions.iter().map(|grid| format!("{grid:?}")).collect();
+                solutions.sort();
+                (solutions, report.exact)
+            });
+            let first = answers.next().unwrap();
+            assert!(first.1 && answers.all(|other| other == first));
+        }
+        let ours = Sat { solver: Kind::Ours, shuffled: false };
+        let all = Goal::Count { limit: None };
+        assert_eq!(ours.run(&Puzzle::sudoku(4).unwrap(), all, &Limits::default(), &mut Silent).count, 288);
+        let few = Limits { nodes: Some(10), ..Limits::default() };
+        let report = ours.run(&Puzzle::sudoku(16).unwrap(), all, &few, &mut Silent);
+        assert_eq!((report.stop, report.stats[0]), (Some(Stop::Nodes), ("nodes", 10)));
     }
 
     #[test]
@@ -222,8 +277,11 @@ mod tests {
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
         let start = Instant::now();
         let goal = Goal::Count { limit: None };
-        let report = Sat::USUAL.run(&Puzzle::sudoku(16).unwrap(), goal, &limits, &mut Silent);
-        assert_eq!(report.stop, Some(Stop::Time));
+        for &solver in Kind::ALL {
+            let sat = Sat { solver, shuffled: false };
+            let report = sat.run(&Puzzle::sudoku(16).unwrap(), goal, &limits, &mut Silent);
+            assert_eq!(report.stop, Some(Stop::Time));
+        }
         assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
     }
 }
