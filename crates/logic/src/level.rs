@@ -65,26 +65,11 @@ impl Level {
 }
 
 impl Features {
-    /// What the estimate is a weighted sum of.
-    #[must_use]
-    pub fn terms(&self) -> [f64; 7] {
-        [
-            self.mean,
-            self.looking,
-            (3.5 - self.hardest).max(0.0),
-            self.first_look,
-            self.in_lines,
-            (1.0 + self.in_cells).ln(),
-            self.rounds.max(1.0).ln(),
-        ]
-    }
-
     /// An estimate of how many seconds people take on average.
     #[must_use]
     pub fn seconds(&self) -> f64 {
-        const WEIGHTS: [f64; 7] = [0.35019, 0.0026125, -0.09286, -0.91382, 0.030028, 0.23063, 0.19864];
-        const CONSTANT: f64 = 5.1685;
-        let sum: f64 = self.terms().iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum();
-        (CONSTANT + sum).exp()
+        const SLOPE: f64 = 0.4591;
+        const CONSTANT: f64 = 2.8602;
+        (CONSTANT + SLOPE * (1.0 + self.effort).ln()).exp()
     }
 }

@@ -146,14 +146,19 @@ pub(crate) fn first(
 pub(crate) fn locked(board: &Board, each: &mut dyn FnMut(Set) -> bool) {
     for (from, to) in [(18, 9), (18, 0), (9, 18), (0, 18)] {
         for first in from..from + 9_usize {
-            for second in to..to + 9_usize {
+            let at = first - from;
+            // A box crosses three neighbouring lines; a line, three boxes of a band or a stack.
+            let (start, stride) = match (from, to) {
+                (18, 9) => (9 + at % 3 * 3, 1),
+                (18, _) => (at / 3 * 3, 1),
+                (9, _) => (18 + at / 3, 3),
+                _ => (18 + at / 3 * 3, 1),
+            };
+            for second in [start, start + stride, start + 2 * stride] {
                 let shared = CROSS[first][second];
-                if shared == 0 {
-                    continue;
-                }
                 for digit in 0..9 {
                     let places = board.pos[first][digit];
-                    if places & places.wrapping_sub(1) == 0 || places & !shared != 0 {
+                    if places & !shared != 0 || places & places.wrapping_sub(1) == 0 {
                         continue;
                     }
                     let set = Set::Locked { first: first as u8, second: second as u8, digit: digit as u8 };
