@@ -1,6 +1,6 @@
 //! Locked candidates, naked and hidden sets, and fish, in the order Sudoku Explainer finds them.
 
-use super::board::{Board, HOUSES, PLACE_IN, bits, subsets};
+use super::board::{Board, HOUSES, PLACE_IN, bits, ones, subsets};
 use super::hint::Hint;
 
 /// For two houses, the places of the first that lie in the second.
@@ -178,15 +178,15 @@ pub(crate) fn hidden(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bo
             continue;
         }
         let pos = &board.pos[house];
-        let fits = |digit: &usize| (2..=size as u32).contains(&pos[*digit].count_ones());
+        let fits = |digit: &usize| (2..=size).contains(&ones(pos[*digit]));
         let fitting = (0..9).filter(fits).fold(0_u16, |mask, digit| mask | 1 << digit);
-        if (fitting.count_ones() as usize) < size {
+        if ones(fitting) < size {
             continue;
         }
         for &digits in subsets(size).iter().filter(|set| **set & !fitting == 0) {
             let places = bits(digits).fold(0, |places, digit| places | pos[digit]);
             let set = Set::Hidden { house: house as u8, digits, places };
-            if places.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+            if ones(places) == size && set.is_worth(board) && !each(set) {
                 return;
             }
         }
@@ -200,15 +200,15 @@ pub(crate) fn naked(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> boo
             continue;
         }
         let cand: [u16; 9] = std::array::from_fn(|i| board.cand[HOUSES[house][i] as usize]);
-        let fits = |i: &usize| (2..=size as u32).contains(&cand[*i].count_ones());
+        let fits = |i: &usize| (2..=size).contains(&ones(cand[*i]));
         let fitting = (0..9).filter(fits).fold(0_u16, |mask, i| mask | 1 << i);
-        if (fitting.count_ones() as usize) < size {
+        if ones(fitting) < size {
             continue;
         }
         for &places in subsets(size).iter().filter(|set| **set & !fitting == 0) {
             let digits = bits(places).fold(0, |digits, i| digits | cand[i]);
             let set = Set::Naked { house: house as u8, places, digits };
-            if digits.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+            if ones(digits) == size && set.is_worth(board) && !each(set) {
                 return;
             }
         }
@@ -227,9 +227,9 @@ pub(crate) fn fish(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bool
         let mut fitting = [0_u16; 9];
         let mut any = false;
         for digit in (0..9).filter(|digit| written[*digit] + size * 2 <= 9) {
-            let fits = |line: &usize| (2..=size as u32).contains(&board.pos[from + line][digit].count_ones());
+            let fits = |line: &usize| (2..=size).contains(&ones(board.pos[from + line][digit]));
             fitting[digit] = (0..9).filter(fits).fold(0, |mask, line| mask | 1 << line);
-            any |= fitting[digit].count_ones() as usize >= size;
+            any |= ones(fitting[digit]) >= size;
         }
         if !any {
             continue;
@@ -241,7 +241,7 @@ pub(crate) fn fish(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bool
                 }
                 let across = bits(lines).fold(0, |places, line| places | board.pos[from + line][digit]);
                 let set = Set::Fish { columns, digit: digit as u8, lines, across };
-                if across.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+                if ones(across) == size && set.is_worth(board) && !each(set) {
                     return;
                 }
             }

@@ -10,7 +10,7 @@
 //! Candidates are numbered once for a source, so that weak links, which only lose candidates, are laid once for all its
 //! boards.
 
-use super::super::board::{Board, HOUSES, PEERS, bits, cells};
+use super::super::board::{Board, HOUSES, PEERS, bits, cells, is_pair};
 use super::graph::Links;
 
 /// Words of a set of candidates.
@@ -72,14 +72,14 @@ impl Existence {
         self.has_link = [0; WORDS];
         let ends = |mask: u16| (mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize);
         for cell in (0..81).filter(|_| links.in_cells()) {
-            if board.cand[cell].count_ones() == 2 {
+            if is_pair(board.cand[cell]) {
                 let (a, b) = ends(board.cand[cell]);
                 self.link(cell * 9 + a, cell * 9 + b, links);
             }
         }
         for (house, places) in board.pos.iter().enumerate().filter(|_| links.in_houses()) {
             for (digit, &places) in places.iter().enumerate() {
-                if places.count_ones() == 2 {
+                if is_pair(places) {
                     let (a, b) = ends(places);
                     let spot = |place: usize| usize::from(HOUSES[house][place]) * 9 + digit;
                     self.link(spot(a), spot(b), links);
