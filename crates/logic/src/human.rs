@@ -352,7 +352,7 @@ fn without_locked(cells: Bands, alone: &Lone) -> Bands {
     /// in one crossing.
     fn left(crossings: u32, lone_lines: u32, lone_boxes: u32) -> u32 {
         let lines = crossings | u32::from(TRIPLED[lone_lines as usize]);
-        let boxes = crossings | lone_boxes * 0b1_001_001;
+        let boxes = crossings | (lone_boxes * 0b1_001_001);
         u32::from(BY_LINE[lines as usize] & BY_BOX[boxes as usize])
     }
     let groups = |row: u32| u32::from(GROUPS[row as usize]);
