@@ -25,7 +25,7 @@ pub use clues::{Clue, ClueKind, Derivation};
 pub use deadline::Deadline;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{House, Topology};
-pub use human::Features;
+pub use human::{Features, Look, Visibility};
 pub use level::Level;
 pub use library::{Case, NotACase};
 pub use link_text::{Reason, ToldLink};

@@ -63,5 +63,86 @@ fn branch(board: &Board, found: &mut Searched, count: &mut u32) {
 /// candidates take the fewest singles to refute, and those are added up.
 #[must_use]
 pub fn refutation(givens: &[u8; 81], solution: &[u8; 81]) -> u32 {
-    crate::human::refutation(Board::new(givens), solution)
+    let mut board = Board::new(givens);
+    let mut sum = 0;
+    while board.blanks > 0 {
+        let open = placeable(&board);
+        if open != 0 {
+            let cell = open.trailing_zeros() as usize;
+            board.place(cell, solution[cell] as usize - 1);
+            continue;
+        }
+        let cost = |cell: usize| -> u32 {
+            let wrong =
+                |digit: &usize| board.cand[cell] >> digit & 1 == 1 && *digit + 1 != solution[cell] as usize;
+            (0..9).filter(wrong).map(|digit| refute(&board, cell, digit)).sum()
+        };
+        let blank = (0..81).filter(|cell| board.digit[*cell] == 0);
+        let Some((least, cell)) = blank.map(|cell| (cost(cell), cell)).min() else { break };
+        sum += least;
+        board.place(cell, solution[cell] as usize - 1);
+    }
+    sum
+}
+
+/// How many singles it takes to refute a digit; a fixed number if they can't.
+fn refute(board: &Board, cell: usize, digit: usize) -> u32 {
+    const HOPELESS: u32 = 40;
+    let mut board = board.clone();
+    board.place(cell, digit);
+    for steps in 1..HOPELESS {
+        if is_broken(&board) {
+            return steps;
+        }
+        let open = placeable(&board);
+        if open == 0 {
+            return HOPELESS;
+        }
+        let next = open.trailing_zeros() as usize;
+        let hidden = (0..9).find(|digit| {
+            let houses = crate::explainer::board::HOUSES_OF[next];
+            board.cand[next] >> digit & 1 == 1
+                && houses.iter().any(|house| board.pos[*house as usize][*digit].is_power_of_two())
+        });
+        let digit = if board.cand[next].is_power_of_two() {
+            board.cand[next].trailing_zeros() as usize
+        } else {
+            hidden.unwrap_or_default()
+        };
+        board.place(next, digit);
+    }
+    HOPELESS
+}
+
+/// Whether a blank cell has no candidate left, or a house no place for a digit it lacks.
+fn is_broken(board: &Board) -> bool {
+    use crate::explainer::board::HOUSES;
+    let empty = (0..81).any(|cell| board.digit[cell] == 0 && board.cand[cell] == 0);
+    empty
+        || HOUSES.iter().enumerate().any(|(house, cells)| {
+            let written = cells.iter().fold(0_u16, |set, cell| match board.digit[*cell as usize] {
+                0 => set,
+                digit => set | 1 << (digit - 1),
+            });
+            (0..9).any(|digit| written >> digit & 1 == 0 && board.pos[house][digit] == 0)
+        })
+}
+
+/// The cells that a naked or hidden single writes.
+fn placeable(board: &Board) -> u128 {
+    use crate::explainer::board::{HOUSES, bits};
+    let (mut once, mut twice) = (0_u128, 0_u128);
+    for places in board.grid {
+        twice |= once & places;
+        once |= places;
+    }
+    let mut cells = once & !twice;
+    for (house, places) in board.pos.iter().enumerate() {
+        // Without a branch: a digit with one place, or none, keeps its bits.
+        let lone = |places: &u16| if places & places.wrapping_sub(1) == 0 { *places } else { 0 };
+        for place in bits(places.iter().fold(0, |all, places| all | lone(places))) {
+            cells |= 1 << HOUSES[house][place];
+        }
+    }
+    cells
 }

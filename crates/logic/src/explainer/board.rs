@@ -173,6 +173,19 @@ impl Board {
         Some(board)
     }
 
+    /// The places of a digit that a cell sees, by houses, in the order Sudoku Explainer visits them: box, row, column; each
+    /// place once.
+    #[inline]
+    pub(crate) fn seen_places(&self, cell: usize, digit: usize) -> [(usize, u16); 3] {
+        let [row, col, square] = HOUSES_OF[cell].map(usize::from);
+        let [in_row, in_col, in_square] = PLACE_IN[cell];
+        [
+            (square, self.pos[square][digit] & !(1 << in_square)),
+            (row, self.pos[row][digit] & !(7 << (in_row / 3 * 3))),
+            (col, self.pos[col][digit] & !(7 << (in_col / 3 * 3))),
+        ]
+    }
+
     /// Strikes out a candidate, if it is there.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
@@ -217,6 +230,27 @@ impl Board {
     pub(crate) fn houses_by_sort() -> impl Iterator<Item = usize> {
         (18..27).chain(9..18).chain(0..9)
     }
+}
+
+/// Whether a mask has two ones. This is asked most of all, and not every processor counts ones by itself.
+#[inline]
+pub(crate) fn is_pair(mask: u16) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
+/// How many ones a mask of nine bits has.
+#[inline]
+pub(crate) fn ones(mask: u16) -> usize {
+    const ONES: [u8; 512] = {
+        let (mut ones, mut mask) = ([0; 512], 0);
+        while mask < 512 {
+            ones[mask] = (mask as u16).count_ones() as u8;
+            mask += 1;
+        }
+        ones
+    };
+    ONES[mask as usize & 0x1ff] as usize
 }
 
 /// Bits of a mask, lowest first.

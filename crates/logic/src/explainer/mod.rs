@@ -21,7 +21,7 @@ use chains::many::ChainKind;
 pub(crate) use hint::Hint;
 
 use crate::Deadline;
-use crate::human::{Features, Look};
+use crate::human::{Features, Look, Visibility};
 
 /// ER, EP and ED, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Rater {
     /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank. It should have one solution: where there are many,
     /// the search for a way that is not there can take very long.
     pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
-        let walked = self.walk(givens, &Deadline::default(), || Ok::<(), Infallible>(()), |_, _| {});
+        let walked = self.walk(givens, &Deadline::default(), || Ok::<(), Infallible>(()), |_| {});
         match walked {
             Ok(Some(walked)) => walked.rating,
             Ok(None) => Rating::default(),
@@ -89,13 +89,22 @@ impl Rater {
         deadline: &Deadline,
         prove: impl FnOnce() -> Result<(), E>,
     ) -> Result<Option<Appraisal>, E> {
-        let mut look = Look::new(Board::new(givens));
-        let walked = self.walk(givens, deadline, prove, |board, hint| look.step(board, hint))?;
+        let mut look = Look::new(&Board::new(givens));
+        let walked = self.walk(givens, deadline, prove, |hint| look.step(hint))?;
         Ok(walked.map(|walked| {
-            let features = look.end(&walked.end);
+            let features = look.features(&Visibility::default());
             let solution = (walked.end.blanks == 0).then_some(walked.end.digit);
             Appraisal { rating: walked.rating, features, steps: walked.steps, solution }
         }))
+    }
+
+    /// What a time is estimated from, to estimate it with other weights.
+    pub fn look(&mut self, givens: &[u8; 81]) -> Look {
+        let mut look = Look::new(&Board::new(givens));
+        match self.walk(givens, &Deadline::default(), || Ok::<(), Infallible>(()), |hint| look.step(hint)) {
+            Ok(_) => look,
+            Err(never) => match never {},
+        }
     }
 
     /// Goes the whole path, telling of each step before it is taken.
@@ -104,7 +113,7 @@ impl Rater {
         givens: &[u8; 81],
         deadline: &Deadline,
         prove: impl FnOnce() -> Result<(), E>,
-        mut each: impl FnMut(&Board, &Hint),
+        mut each: impl FnMut(&Hint),
     ) -> Result<Option<Walked>, E> {
         self.many.set_deadline(deadline);
         let mut board = Board::new(givens);
@@ -123,7 +132,7 @@ impl Rater {
                 er = f64::from(BEYOND) / 10.0;
                 break;
             };
-            each(&board, &hint);
+            each(&hint);
             steps += 1;
             er = er.max(hint.rating);
             if ep == 0.0 {

@@ -1,6 +1,6 @@
 //! Locked candidates, naked and hidden sets, and fish, in the order Sudoku Explainer finds them.
 
-use super::board::{Board, HOUSES, PLACE_IN, bits, subsets};
+use super::board::{Board, HOUSES, PLACE_IN, bits, ones, subsets};
 use super::hint::Hint;
 
 /// For two houses, the places of the first that lie in the second.
@@ -146,14 +146,19 @@ pub(crate) fn first(
 pub(crate) fn locked(board: &Board, each: &mut dyn FnMut(Set) -> bool) {
     for (from, to) in [(18, 9), (18, 0), (9, 18), (0, 18)] {
         for first in from..from + 9_usize {
-            for second in to..to + 9_usize {
+            let at = first - from;
+            // A box crosses three neighbouring lines; a line, three boxes of a band or a stack.
+            let (start, stride) = match (from, to) {
+                (18, 9) => (9 + at % 3 * 3, 1),
+                (18, _) => (at / 3 * 3, 1),
+                (9, _) => (18 + at / 3, 3),
+                _ => (18 + at / 3 * 3, 1),
+            };
+            for second in [start, start + stride, start + 2 * stride] {
                 let shared = CROSS[first][second];
-                if shared == 0 {
-                    continue;
-                }
                 for digit in 0..9 {
                     let places = board.pos[first][digit];
-                    if places & places.wrapping_sub(1) == 0 || places & !shared != 0 {
+                    if places & !shared != 0 || places & places.wrapping_sub(1) == 0 {
                         continue;
                     }
                     let set = Set::Locked { first: first as u8, second: second as u8, digit: digit as u8 };
@@ -173,15 +178,15 @@ pub(crate) fn hidden(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bo
             continue;
         }
         let pos = &board.pos[house];
-        let fits = |digit: &usize| (2..=size as u32).contains(&pos[*digit].count_ones());
+        let fits = |digit: &usize| (2..=size).contains(&ones(pos[*digit]));
         let fitting = (0..9).filter(fits).fold(0_u16, |mask, digit| mask | 1 << digit);
-        if (fitting.count_ones() as usize) < size {
+        if ones(fitting) < size {
             continue;
         }
         for &digits in subsets(size).iter().filter(|set| **set & !fitting == 0) {
             let places = bits(digits).fold(0, |places, digit| places | pos[digit]);
             let set = Set::Hidden { house: house as u8, digits, places };
-            if places.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+            if ones(places) == size && set.is_worth(board) && !each(set) {
                 return;
             }
         }
@@ -195,15 +200,15 @@ pub(crate) fn naked(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> boo
             continue;
         }
         let cand: [u16; 9] = std::array::from_fn(|i| board.cand[HOUSES[house][i] as usize]);
-        let fits = |i: &usize| (2..=size as u32).contains(&cand[*i].count_ones());
+        let fits = |i: &usize| (2..=size).contains(&ones(cand[*i]));
         let fitting = (0..9).filter(fits).fold(0_u16, |mask, i| mask | 1 << i);
-        if (fitting.count_ones() as usize) < size {
+        if ones(fitting) < size {
             continue;
         }
         for &places in subsets(size).iter().filter(|set| **set & !fitting == 0) {
             let digits = bits(places).fold(0, |digits, i| digits | cand[i]);
             let set = Set::Naked { house: house as u8, places, digits };
-            if digits.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+            if ones(digits) == size && set.is_worth(board) && !each(set) {
                 return;
             }
         }
@@ -222,9 +227,9 @@ pub(crate) fn fish(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bool
         let mut fitting = [0_u16; 9];
         let mut any = false;
         for digit in (0..9).filter(|digit| written[*digit] + size * 2 <= 9) {
-            let fits = |line: &usize| (2..=size as u32).contains(&board.pos[from + line][digit].count_ones());
+            let fits = |line: &usize| (2..=size).contains(&ones(board.pos[from + line][digit]));
             fitting[digit] = (0..9).filter(fits).fold(0, |mask, line| mask | 1 << line);
-            any |= fitting[digit].count_ones() as usize >= size;
+            any |= ones(fitting[digit]) >= size;
         }
         if !any {
             continue;
@@ -236,7 +241,7 @@ pub(crate) fn fish(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bool
                 }
                 let across = bits(lines).fold(0, |places, line| places | board.pos[from + line][digit]);
                 let set = Set::Fish { columns, digit: digit as u8, lines, across };
-                if across.count_ones() as usize == size && set.is_worth(board) && !each(set) {
+                if ones(across) == size && set.is_worth(board) && !each(set) {
                     return;
                 }
             }

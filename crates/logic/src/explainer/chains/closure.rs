@@ -3,7 +3,7 @@
 //! A node is a candidate being true or false: `number * 2 + on`. Each knows the set of nodes it was drawn
 //! from, itself included, which is what a chain's length counts.
 
-use super::super::board::{Board, HOUSES, HOUSES_OF, KINDS, PEER_LIST, bits};
+use super::super::board::{Board, HOUSES, HOUSES_OF, KINDS, bits, is_pair};
 use super::super::sets::{self, Set, place_of};
 use super::graph::Cause;
 use super::nested::{Family, Inner};
@@ -264,10 +264,11 @@ impl Search<'_> {
                 }
             }
         }
-        let places = self.board.grid[digit];
-        for &peer in &PEER_LIST[cell] {
-            if places >> peer & 1 == 1 && self.tell_false(peer as usize, digit, node) {
-                return true;
+        for (house, places) in self.board.seen_places(cell, digit) {
+            for place in bits(places) {
+                if self.tell_false(HOUSES[house][place] as usize, digit, node) {
+                    return true;
+                }
             }
         }
         false
@@ -301,14 +302,14 @@ impl Search<'_> {
                 count += 1;
             }
         };
-        if self.mode.in_cells && self.board.cand[cell].count_ones() == 2 {
+        if self.mode.in_cells && is_pair(self.board.cand[cell]) {
             let other = (self.board.cand[cell] & !(1 << digit)).trailing_zeros() as usize;
             find(self.numbers.node(cell, other, true), Cause::Cell);
         }
         for kind in KINDS {
             let house = HOUSES_OF[cell][kind] as usize;
             let places = self.board.pos[house][digit];
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let other = (places & !(1 << place_of(cell, kind))).trailing_zeros() as usize;
                 let on = self.numbers.node(HOUSES[house][other] as usize, digit, true);
                 find(on, Cause::House(kind as u8));

@@ -4,12 +4,14 @@
 //! candidates an implication is a strong link and then a weak one, so what follows from one being false is the transitive
 //! closure (Warshall's, on rows of bits) of those pairs. If a candidate that excludes the first follows to be false, it is
 //! false whichever of the two is true; a candidate shown true, and a cycle that strikes something out, make such a pair too.
-//! Most boards within nested chains have none, and need no more.
+//! Most boards within nested chains have none, and need no more; where there are some, it is known which candidates they
+//! show, by all links and by those of one sort alone.
 //!
 //! Candidates are numbered once for a source, so that weak links, which only lose candidates, are laid once for all its
 //! boards.
 
-use super::super::board::{Board, HOUSES, PEERS, bits, cells};
+use super::super::board::{Board, HOUSES, PEERS, bits, cells, is_pair};
+use super::graph::Links;
 
 /// Words of a set of candidates.
 const WORDS: usize = 12;
@@ -27,9 +29,19 @@ pub(crate) struct Existence {
     weak: Vec<u64>,
     /// For each candidate, those that are false if it is false.
     follow: Vec<u64>,
-    /// The candidates with strong links, each once.
+    /// The candidates with strong links, each once, and these links.
     linked: Vec<u16>,
     has_link: [u64; WORDS],
+    pairs: Vec<(u16, u16)>,
+    /// The candidates of each digit.
+    digits: [[u64; WORDS]; 9],
+}
+
+/// The candidates that chains of single implications show.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    yes: [u64; WORDS],
+    no: [u64; WORDS],
 }
 
 impl Default for Existence {
@@ -42,31 +54,35 @@ impl Default for Existence {
             follow: Vec::new(),
             linked: Vec::new(),
             has_link: [0; WORDS],
+            pairs: Vec::new(),
+            digits: [[0; WORDS]; 9],
         }
     }
 }
 
 impl Existence {
-    /// Whether there is a cycle or forcing chain on a board whose candidates are among those of the source.
-    pub(crate) fn any(&mut self, board: &Board, source: &Board) -> bool {
+    /// What forcing chains over these links show on a board whose candidates are among those of the source; `None` if there
+    /// is neither a chain nor a cycle.
+    pub(crate) fn shown(&mut self, board: &Board, source: &Board, links: Links) -> Option<Shown> {
         if self.cand != source.cand {
             self.lay(source);
         }
         self.linked.clear();
+        self.pairs.clear();
         self.has_link = [0; WORDS];
-        for cell in 0..81 {
-            let cand = board.cand[cell];
-            if cand.count_ones() == 2 {
-                let (a, b) = (cand.trailing_zeros() as usize, 15 - cand.leading_zeros() as usize);
-                self.link(cell * 9 + a, cell * 9 + b);
+        let ends = |mask: u16| (mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize);
+        for cell in (0..81).filter(|_| links.in_cells()) {
+            if is_pair(board.cand[cell]) {
+                let (a, b) = ends(board.cand[cell]);
+                self.link(cell * 9 + a, cell * 9 + b, links);
             }
         }
-        for (house, places) in board.pos.iter().enumerate() {
+        for (house, places) in board.pos.iter().enumerate().filter(|_| links.in_houses()) {
             for (digit, &places) in places.iter().enumerate() {
-                if places.count_ones() == 2 {
-                    let (a, b) = (places.trailing_zeros() as usize, 15 - places.leading_zeros() as usize);
+                if is_pair(places) {
+                    let (a, b) = ends(places);
                     let spot = |place: usize| usize::from(HOUSES[house][place]) * 9 + digit;
-                    self.link(spot(a), spot(b));
+                    self.link(spot(a), spot(b), links);
                 }
             }
         }
@@ -89,13 +105,36 @@ impl Existence {
                 }
             }
         }
-        self.linked.iter().any(|&from| {
+        let mut shown = Shown { yes: [0; WORDS], no: [0; WORDS] };
+        for &from in &self.linked {
             let (follow, weak) = (
                 &self.follow[from as usize * words..][..words],
                 &self.weak[from as usize * words..][..words],
             );
-            follow.iter().zip(weak).zip(&alive).any(|((follow, weak), alive)| follow & weak & alive != 0)
-        })
+            for (i, no) in shown.no[..words].iter_mut().enumerate() {
+                *no |= follow[i] & weak[i] & alive[i];
+            }
+        }
+        if shown.no == [0; WORDS] {
+            return None;
+        }
+        // False leads to the false end of a link of its own, and so to true.
+        for &(a, b) in &self.pairs {
+            let leads = |from: u16, to: u16| {
+                self.follow[from as usize * words + to as usize / 64] >> (to % 64) & 1 == 1
+            };
+            for (from, to) in [(a, b), (b, a)] {
+                shown.yes[from as usize / 64] |= u64::from(leads(from, to)) << (from % 64);
+            }
+        }
+        Some(shown)
+    }
+
+    /// Whether a chain shows a candidate true, or false.
+    pub(crate) fn shows(&self, shown: &Shown, spot: u16, on: bool) -> bool {
+        let number = self.number[spot as usize];
+        let set = if on { &shown.yes } else { &shown.no };
+        set[number as usize / 64] >> (number % 64) & 1 == 1
     }
 
     /// Numbers the candidates of a source, and lays the weak links.
@@ -107,6 +146,13 @@ impl Existence {
             for digit in bits(source.cand[cell]) {
                 self.number[cell * 9 + digit] = count;
                 count += 1;
+            }
+        }
+        self.digits = [[0; WORDS]; 9];
+        for cell in 0..81 {
+            for digit in bits(source.cand[cell]) {
+                let number = self.number[cell * 9 + digit];
+                self.digits[digit][number as usize / 64] |= 1 << (number % 64);
             }
         }
         let (count, words) = (count as usize, (count as usize).div_ceil(64));
@@ -127,9 +173,11 @@ impl Existence {
         }
     }
 
-    /// A strong link between two candidates.
-    fn link(&mut self, a: usize, b: usize) {
+    /// A strong link between two candidates; over links of one digit, weak links in cells don't count.
+    fn link(&mut self, a: usize, b: usize, links: Links) {
+        let counted = if links.in_cells() { &[u64::MAX; WORDS] } else { &self.digits[a % 9] };
         let (a, b) = (self.number[a] as usize, self.number[b] as usize);
+        self.pairs.push((a as u16, b as u16));
         for (from, over) in [(a, b), (b, a)] {
             let words = self.words;
             let (own, weak) =
@@ -138,9 +186,10 @@ impl Existence {
             if self.has_link[word] & bit == 0 {
                 self.has_link[word] |= bit;
                 self.linked.push(from as u16);
-                own.copy_from_slice(weak);
-            } else {
-                own.iter_mut().zip(weak).for_each(|(own, weak)| *own |= weak);
+                own.fill(0);
+            }
+            for ((own, weak), counted) in own.iter_mut().zip(weak).zip(counted) {
+                *own |= weak & counted;
             }
         }
     }

@@ -6,7 +6,7 @@
 //! strong  m's cell, or a house of m's, has n as the only other candidate
 //! ```
 
-use super::super::board::{Board, HOUSES, HOUSES_OF, KINDS, PEER_LIST, bits};
+use super::super::board::{Board, HOUSES, HOUSES_OF, KINDS, bits, is_pair};
 
 /// Which links count: those between cells of a house (x), those within a cell (y), or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,9 +112,10 @@ impl Graph {
                     visit((cell * 9 + other) as u16);
                 }
             }
-            let peers = PEER_LIST[cell].iter().filter(|peer| board.grid[digit] >> **peer & 1 == 1);
-            for &peer in peers {
-                visit(u16::from(peer) * 9 + digit as u16);
+            for (house, places) in board.seen_places(cell, digit) {
+                for place in bits(places) {
+                    visit(u16::from(HOUSES[house][place]) * 9 + digit as u16);
+                }
             }
         }
         self.starts.push(self.ways.len() as u32);
@@ -172,7 +173,7 @@ pub(crate) fn strong(board: &Board, spot: u16, links: Links, mut each: impl FnMu
             each(other, cause);
         }
     };
-    if links.in_cells() && board.cand[cell].count_ones() == 2 {
+    if links.in_cells() && is_pair(board.cand[cell]) {
         let other = (board.cand[cell] & !(1 << digit)).trailing_zeros();
         tell((cell as u32 * 9 + other) as u16, Cause::Cell);
     }
@@ -180,7 +181,7 @@ pub(crate) fn strong(board: &Board, spot: u16, links: Links, mut each: impl FnMu
         for kind in KINDS {
             let house = HOUSES_OF[cell][kind] as usize;
             let places = board.pos[house][digit];
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let place = super::super::sets::place_of(cell, kind);
                 let other = HOUSES[house][(places & !(1 << place)).trailing_zeros() as usize];
                 tell(u16::from(other) * 9 + digit as u16, Cause::House(kind as u8));

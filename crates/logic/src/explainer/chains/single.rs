@@ -7,7 +7,7 @@
 use super::super::board::{Board, HOUSES_OF, KINDS, PEERS, cells};
 use super::super::hint::Hint;
 use super::cost::{Rank, length, most_nodes};
-use super::existence::Existence;
+use super::existence::{Existence, Shown};
 use super::graph::{Cause, Graph, Links, strong};
 use super::nested::{Gone, Shape};
 
@@ -192,18 +192,20 @@ impl Single {
     /// All cycles and forcing chains that need something struck out since the source, cheapest first; of those
     /// that strike out the same, the first.
     pub(crate) fn all(&mut self, board: &Board, source: &Board) -> Vec<Shape> {
-        if !self.existence.any(board, source) {
-            return Vec::new();
-        }
+        let Some(by_all) = self.existence.shown(board, source, Links::XY) else { return Vec::new() };
         self.graph.candidates(board);
         let mut finds: Vec<(Rank, Shape)> = Vec::new();
-        for links in [Links::X, Links::Y, Links::XY] {
+        for links in [Links::X, Links::Y] {
+            let Some(shown) = self.existence.shown(board, source, links) else { continue };
             self.graph.link(board, links);
             self.all_cycles(board, source, links, &mut finds);
-            if links != Links::Y {
-                self.all_chains(board, source, links, &mut finds);
+            if links == Links::X {
+                self.all_chains(board, source, links, &shown, &mut finds);
             }
         }
+        self.graph.link(board, Links::XY);
+        self.all_cycles(board, source, Links::XY, &mut finds);
+        self.all_chains(board, source, Links::XY, &by_all, &mut finds);
         finds.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
         let mut shapes: Vec<Shape> = Vec::new();
         for (_, shape) in finds {
@@ -215,16 +217,23 @@ impl Single {
         shapes
     }
 
-    fn all_chains(&mut self, board: &Board, source: &Board, links: Links, finds: &mut Vec<(Rank, Shape)>) {
+    fn all_chains(
+        &mut self,
+        board: &Board,
+        source: &Board,
+        links: Links,
+        shown: &Shown,
+        finds: &mut Vec<(Rank, Shape)>,
+    ) {
         let (_, base, key, first) = terms(links);
         for number in 0..self.graph.spots.len() {
             for on in [false, true] {
-                if self.shortest(number, on, u32::MAX).is_none() {
+                let spot = self.graph.spots[number];
+                if !self.existence.shows(shown, spot, on) {
                     continue;
                 }
                 let path = self.path(number, on);
                 let nodes = path.len() as u32;
-                let spot = self.graph.spots[number];
                 let cell = (spot / 9) as usize;
                 let digits = if on { board.cand[cell] & !(1 << (spot % 9)) } else { 1 << (spot % 9) };
                 let mut parents = Vec::new();
@@ -497,15 +506,24 @@ mod tests {
                 let (cell, digit) = (random as usize / 64 % 81, random as usize / 65_536 % 9);
                 board.remove(cell, digit);
             }
-            let said = single.existence.any(&board, &source);
             single.graph.candidates(&board);
-            single.graph.link(&board, Links::XY);
-            let count = single.graph.spots.len();
-            let found = (0..count).any(|spot| {
-                [true, false].into_iter().any(|on| single.shortest(spot, on, u32::MAX).is_some())
-            });
-            assert_eq!(said, found, "{round}");
-            counts[usize::from(said)] += 1;
+            for links in [Links::X, Links::Y, Links::XY] {
+                let shown = single.existence.shown(&board, &source, links);
+                single.graph.link(&board, links);
+                let mut any = false;
+                for number in 0..single.graph.spots.len() {
+                    let spot = single.graph.spots[number];
+                    for on in [false, true] {
+                        let found = single.shortest(number, on, u32::MAX).is_some();
+                        let said =
+                            shown.as_ref().is_some_and(|shown| single.existence.shows(shown, spot, on));
+                        assert_eq!(said, found, "{round}: {links:?} {spot} {on}");
+                        any |= found;
+                    }
+                }
+                assert_eq!(shown.is_some(), any, "{round}: {links:?}");
+                counts[usize::from(any)] += 1;
+            }
         }
         assert!(counts[0] > 20 && counts[1] > 20, "{counts:?}");
     }
