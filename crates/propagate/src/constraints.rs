@@ -93,6 +93,9 @@ impl LinearSum {
     }
 }
 
+/// Sets of values that several constraints list alike.
+type SharedSets = Arc<[Domain]>;
+
 /// More sets than this are not listed.
 const MOST_SETS: usize = 1 << 10;
 
@@ -105,7 +108,7 @@ pub struct Constraints {
     /// Sums that follow from cages and houses.
     pub(crate) derived: Vec<DerivedSum>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
-    sums: HashMap<(usize, i64, Domain), Option<Arc<[Domain]>>>,
+    sums: HashMap<(usize, i64, Domain), Option<SharedSets>>,
     /// The automata so far.
     automata: Vec<Arc<MddSource>>,
     /// The full houses, while alternatives are stated.
