@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text, nearest, say, unsaid_rules};
+use garns::{FORMATS, Goal, Hints, Lang, Limits, RuleAbout, Shape, Solver, Text, say, unsaid_rules};
 
 use crate::app::heading;
 use crate::session::Session;
@@ -129,7 +129,7 @@ fn rule_list(text: &str, lang: Lang) -> Result<Vec<String>, String> {
     let known = |name: String| {
         let singular = name.strip_suffix('s').unwrap_or(&name);
         let found = unsaid_rules().find(|other| *other == name || *other == singular);
-        found.map(str::to_owned).ok_or_else(|| match nearest(&name, unsaid_rules()) {
+        found.map(str::to_owned).ok_or_else(|| match RuleAbout::near_among(&name, unsaid_rules()) {
             Some(near) => say!(
                 lang,
                 "there is no rule \"{name}\" to be said here; did you mean \"{near}\"?",

@@ -191,6 +191,11 @@ fn puzzles_like_a_file_are_made_and_what_cannot_be_is_told() {
             &["--rules", "thermometr"][..],
             "--rules: there is no rule \"thermometr\" that puzzles are made with; did you mean \"thermometer\"?",
         ),
+        (&["--rules", "termômetro"], "did you mean \"thermometer\"?"),
+        (
+            &["--rules", "arrow=x"],
+            "after = stands how many clues there are to be, as in arrow=3, not \"arrow=x\"",
+        ),
         (&["--rules", "slingshot"], "puzzles with this rule are solved but not made: slingshot"),
         (&["--rules", ","], "--rules names no rule"),
         (&["--like", "no-such-file.toml"], "can't open no-such-file.toml"),

@@ -235,11 +235,11 @@ impl ReadErrorKind {
                 "there is no field \"{field}\"; did you mean \"{near}\"?",
                 "não existe o campo \"{field}\"; seria \"{near}\"?"
             ),
-            UnknownField { field, near: None } => match About::named(field) {
-                Some(_) => say!(
+            UnknownField { field, near: None } => match About::near(field) {
+                Some(rule) => say!(
                     lang,
-                    "there is no field \"{field}\"; a rule is a table [[rules]] with rule = \"{field}\"",
-                    "não existe o campo \"{field}\"; uma regra é uma tabela [[rules]] com rule = \"{field}\""
+                    "there is no field \"{field}\"; a rule is a table [[rules]] with rule = \"{rule}\"",
+                    "não existe o campo \"{field}\"; uma regra é uma tabela [[rules]] com rule = \"{rule}\""
                 ),
                 None => {
                     let fields = crate::native::FIELDS.join(", ");

@@ -76,7 +76,7 @@ const WHOLE: &[(&str, Whole)] = &[
 ];
 
 /// The names of the rules that can be said.
-pub fn unsaid_rules() -> impl Iterator<Item = &'static str> {
+pub fn unsaid_rules() -> impl Iterator<Item = &'static str> + Clone {
     WHOLE.iter().map(|(name, _)| *name).chain(DRAWN.iter().map(|(name, _)| *name))
 }
 

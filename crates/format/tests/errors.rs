@@ -57,6 +57,10 @@ fn the_native_format_says_which_line() {
             ),
         ),
         (
+            "size = 4\n[[thermo]]\npath = \"r1c1 r1c2\"",
+            "line 2, column 3: there is no field \"thermo\"; a rule is a table [[rules]] with rule = \"thermometer\"",
+        ),
+        (
             "size = 4\nthermometer = \"r1c1 r1c2\"",
             "line 2, column 1: there is no field \"thermometer\"; a rule is a table [[rules]] with rule = \"thermometer\"",
         ),

@@ -241,4 +241,16 @@ fn fog_is_for_display_only() {
     assert_eq!(read(&text).puzzle, dark.puzzle);
     assert!(read_all("size = 4\nfog = \"r9\"", &Hints::default()).is_err());
     assert!(read(&common::document("Normal sudoku rules apply.", "")).puzzle.notes().fog.is_none());
+    // Lights that are no cells, and what is no list of them, are told.
+    for (light, lit) in [("[\"R1C1\", \"here\"]", Some(1)), ("[\"R9C1\"]", Some(0)), ("{\"R1C1\": 1}", None)]
+    {
+        let row = "[{},{},{},{}]";
+        let foggy = read(&format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],\"foglight\":{light}}}"));
+        assert_eq!(foggy.puzzle.notes().fog.as_ref().map(|lit| lit.len()), lit, "{light}");
+        assert!(
+            foggy.unread.iter().any(|part| part.sentence(Lang::En).contains("foglight")),
+            "{light}: {:?}",
+            foggy.unread
+        );
+    }
 }

@@ -143,6 +143,8 @@ pub enum SpecError {
     NoOperation,
     /// There is no such rule; the name that was probably meant.
     NoSuchRule(String, Option<String>),
+    /// How many clues of a rule there are to be is no number, or none.
+    RuleCount(String),
     /// Clues of this rule can't be made up.
     NoProposal(Text),
     /// The grid has no such houses.
@@ -210,6 +212,11 @@ impl SpecError {
                     "não existe a regra \"{name}\" com que se criam jogos{near}"
                 )
             }
+            SpecError::RuleCount(word) => say!(
+                lang,
+                "after = stands how many clues there are to be, as in arrow=3, not \"{word}\"",
+                "depois de = vem quantas pistas deve haver, como em arrow=3, e não \"{word}\""
+            ),
             SpecError::NoProposal(title) => {
                 let title = title.get(lang);
                 say!(

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::derived::DerivedSum;
+use crate::derived::{DerivedSum, FullHouses};
 use crate::propagators::automaton::Automaton;
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::disjunction::{Alternative, Disjunction};
@@ -93,6 +93,9 @@ impl LinearSum {
     }
 }
 
+/// Sets of values that several constraints list alike.
+type SharedSets = Arc<[Domain]>;
+
 /// More sets than this are not listed.
 const MOST_SETS: usize = 1 << 10;
 
@@ -105,9 +108,11 @@ pub struct Constraints {
     /// Sums that follow from cages and houses.
     pub(crate) derived: Vec<DerivedSum>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
-    sums: HashMap<(usize, i64), Option<Arc<[Domain]>>>,
+    sums: HashMap<(usize, i64, Domain), Option<SharedSets>>,
     /// The automata so far.
     automata: Vec<Arc<MddSource>>,
+    /// The full houses, while alternatives are stated.
+    full_houses: Option<Arc<FullHouses>>,
 }
 
 impl Constraints {
@@ -173,6 +178,13 @@ impl Constraints {
             }
         }
         merged.retain(|(_, weight)| *weight != 0);
+        let mut target = target;
+        if let Some(full_houses) = &self.full_houses
+            && merged.iter().all(|(_, weight)| *weight == 1)
+        {
+            // No other sums are derived from one that need not hold, so it is reduced itself.
+            (merged, target) = full_houses.reduce(&merged, target);
+        }
         let cells: Vec<CellIndex> = merged.iter().map(|(cell, _)| *cell).collect();
         let weights: Vec<i64> = merged.iter().map(|(_, weight)| *weight).collect();
         if weights.iter().all(|weight| *weight == 1) {
@@ -181,7 +193,7 @@ impl Constraints {
         if weights.iter().all(|weight| *weight == 1)
             && cells.len() > 1
             && houses.all_differ(&cells)
-            && let Some(sets) = self.sets_of_sum(houses, cells.len(), target)
+            && let Some(sets) = self.sets_of_sum(houses, cells.len(), target, houses.values_of(&cells))
         {
             return self.sets(cells, sets);
         }
@@ -196,10 +208,16 @@ impl Constraints {
         self.list.push(Constraint::Sum(cells, LinearSum { numbers, weights, target, group }));
     }
 
-    /// The sets of so many values with this sum, if they are not too many.
-    fn sets_of_sum(&mut self, houses: &Houses, size: usize, target: i64) -> Option<Arc<[Domain]>> {
-        let listed = self.sums.entry((size, target)).or_insert_with(|| sets_of_sum(houses, size, target));
-        listed.clone()
+    /// The sets of so many of these values with this sum, if they are not too many.
+    fn sets_of_sum(
+        &mut self,
+        houses: &Houses,
+        size: usize,
+        target: i64,
+        values: Domain,
+    ) -> Option<Arc<[Domain]>> {
+        let listed = self.sums.entry((size, target, values));
+        listed.or_insert_with(|| sets_of_sum(houses, size, target, values)).clone()
     }
 
     /// The values of the cells, which all differ, between the least and the greatest have this sum; `ends` tells which
@@ -214,9 +232,10 @@ impl Constraints {
         if !(2..=64).contains(&cells.len()) || !houses.all_differ(cells) {
             return false;
         }
+        let values = houses.values_of(cells);
         let mut sets: Vec<Arc<[Domain]>> = vec![if sum == 0 { [0].into() } else { [].into() }];
         for size in 1..cells.len() - 1 {
-            let Some(listed) = self.sets_of_sum(houses, size, sum) else { return false };
+            let Some(listed) = self.sets_of_sum(houses, size, sum, values) else { return false };
             sets.push(listed);
         }
         let spans = ends.map(|(low, high)| Span::new(low, high, &sets)).filter(Span::is_possible);
@@ -281,10 +300,13 @@ impl Constraints {
     /// The cells, which all differ, together hold values every two of which may stand beside each other; nothing is said
     /// where there are too many such sets.
     pub fn cliques(&mut self, houses: &Houses, cells: &[CellIndex], beside: impl Fn(Rank, Rank) -> bool) {
-        let cut = |set: &[Rank], _: usize, _: usize| {
-            set.split_last().is_some_and(|(last, rest)| !rest.iter().all(|rank| beside(*rank, *last)))
+        let values = houses.values_of(cells);
+        let ranks: Vec<Rank> = (0..64).filter(|rank| values >> rank & 1 == 1).collect();
+        let cut = |set: &[usize], _: usize, _: usize| {
+            set.split_last()
+                .is_some_and(|(last, rest)| !rest.iter().all(|one| beside(ranks[*one], ranks[*last])))
         };
-        if let Some(sets) = sets::list(cells.len(), houses.values(), MOST_SETS, &cut, &|_| true) {
+        if let Some(sets) = list_sets(values, cells.len(), &cut, &|_| true) {
             self.sets(cells.to_vec(), sets.into());
         }
     }
@@ -297,9 +319,10 @@ impl Constraints {
         cells: &[CellIndex],
         keep: impl Fn(&[i64]) -> bool,
     ) -> bool {
-        let numbers = |set: &[Rank]| set.iter().map(|rank| houses.numbers[*rank]).collect::<Vec<i64>>();
-        let listed =
-            sets::list(cells.len(), houses.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
+        let values = houses.values_of(cells);
+        let numbers: Vec<i64> = houses.numbers_of(values).collect();
+        let keep = |set: &[usize]| keep(&set.iter().map(|place| numbers[*place]).collect::<Vec<i64>>());
+        let listed = list_sets(values, cells.len(), &|_, _, _| false, &keep);
         listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
     }
 
@@ -354,9 +377,12 @@ impl Constraints {
     }
 
     /// The constraints that `state` adds: an alternative, for [`either`](Constraints::either).
-    pub fn within(&mut self, state: impl FnOnce(&mut Constraints)) -> Vec<Constraint> {
+    pub fn within(&mut self, houses: &Houses, state: impl FnOnce(&mut Constraints)) -> Vec<Constraint> {
         let (from, cages) = (self.list.len(), self.cages.len());
+        let outer = self.full_houses.clone();
+        self.full_houses = outer.clone().or_else(|| Some(Arc::new(FullHouses::of(houses)?)));
         state(self);
+        self.full_houses = outer;
         self.cages.truncate(cages);
         self.list.split_off(from)
     }
@@ -381,17 +407,34 @@ impl Constraints {
     }
 }
 
-/// The sets of so many values with this sum, if they are not too many.
-fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[Domain]>> {
-    let numbers = &houses.numbers;
-    let values = numbers.len();
-    let occur = |set: &[Rank]| set.iter().all(|rank| houses.all() >> rank & 1 == 1);
-    let sum = |set: &[Rank]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
-    let cut = |set: &[Rank], to_come: usize, next: usize| {
+/// The sets of so many of these values with this sum, if they are not too many.
+fn sets_of_sum(houses: &Houses, size: usize, target: i64, values: Domain) -> Option<Arc<[Domain]>> {
+    let numbers: Vec<i64> = houses.numbers_of(values).collect();
+    let sum = |set: &[usize]| set.iter().map(|place| numbers[*place]).sum::<i64>();
+    let cut = |set: &[usize], to_come: usize, next: usize| {
         let least: i64 = numbers.iter().skip(next).take(to_come).sum();
-        let most: i64 = numbers[values - to_come..].iter().sum();
+        let most: i64 = numbers[numbers.len() - to_come..].iter().sum();
         let so_far = sum(set);
         so_far + least > target || so_far + most < target
     };
-    sets::list(size, values, MOST_SETS, &cut, &|set| occur(set) && sum(set) == target).map(Into::into)
+    list_sets(values, size, &cut, &|set| sum(set) == target).map(Into::into)
+}
+
+/// The sets of so many of these values that pass the test, if they are not too many. Values are told by their places
+/// among these.
+fn list_sets(
+    values: Domain,
+    size: usize,
+    cut: &dyn Fn(&[usize], usize, usize) -> bool,
+    keep: &dyn Fn(&[usize]) -> bool,
+) -> Option<Vec<Domain>> {
+    let ranks: Vec<Rank> = (0..64).filter(|rank| values >> rank & 1 == 1).collect();
+    if size > ranks.len() {
+        return Some(Vec::new());
+    }
+    let mut sets = sets::list(size, ranks.len(), MOST_SETS, cut, keep)?;
+    for set in &mut sets {
+        *set = ranks.iter().enumerate().fold(0, |all, (place, rank)| all | (*set >> place & 1) << rank);
+    }
+    Some(sets)
 }

@@ -32,11 +32,13 @@ impl Orientation {
 pub struct Houses {
     /// The numbers of the values, by rank, ascending.
     pub numbers: Arc<[i64]>,
-    /// The values that some cell may have at all.
-    all: Domain,
+    /// The values that each cell may have at all.
+    domains: Vec<Domain>,
     positions: Vec<Position>,
     /// Sets of cells that all differ, none within another.
     pub(crate) list: Vec<Vec<CellIndex>>,
+    /// For each of these the values that its cells may have.
+    pub(crate) values_of_house: Vec<Domain>,
     /// For each cell the houses it is in.
     houses_of: Vec<Vec<u32>>,
     /// For each cell the others that have its value, whatever it is.
@@ -48,13 +50,15 @@ impl Houses {
     #[must_use]
     pub fn new(numbers: Arc<[i64]>, positions: Vec<Position>) -> Houses {
         let (houses_of, equal) = (vec![Vec::new(); positions.len()], vec![Vec::new(); positions.len()]);
-        let all = first_values(numbers.len());
-        Houses { numbers, all, positions, list: Vec::new(), houses_of, equal }
+        let domains = vec![first_values(numbers.len()); positions.len()];
+        let (list, values_of_house) = (Vec::new(), Vec::new());
+        Houses { numbers, domains, positions, list, values_of_house, houses_of, equal }
     }
 
-    /// No cell has another value than these: houses of as many cells are full.
-    pub fn occurring(&mut self, values: Domain) {
-        self.all &= values;
+    /// No cell has other values than these: a house whose cells have as many between them is full. Before houses are
+    /// [added](Houses::add).
+    pub fn limit(&mut self, domains: &[Domain]) {
+        self.domains.iter_mut().zip(domains).for_each(|(own, domain)| *own &= domain);
     }
 
     /// These cells all differ. What lies within another house, has one cell, or one twice, is left aside; so larger ones are
@@ -66,6 +70,7 @@ impl Houses {
             for &cell in &house {
                 self.houses_of[cell].push(number);
             }
+            self.values_of_house.push(self.values_of(&house));
             self.list.push(house);
         }
     }
@@ -97,24 +102,26 @@ impl Houses {
     /// All values that some cell may have, as bits.
     #[must_use]
     pub fn all(&self) -> Domain {
-        self.all
+        self.domains.iter().fold(0, |all, domain| all | domain)
     }
 
-    /// How many those are.
+    /// The values that some of these cells may have.
     #[must_use]
-    pub fn side(&self) -> usize {
-        self.all.count_ones() as usize
+    pub fn values_of(&self, cells: &[CellIndex]) -> Domain {
+        cells.iter().fold(0, |all, cell| all | self.domains[*cell])
     }
 
-    /// The numbers of the values that some cell may have, ascending.
-    pub(crate) fn occurring_numbers(&self) -> impl DoubleEndedIterator<Item = i64> + '_ {
-        let occurs = |(rank, _): &(usize, &i64)| self.all >> rank & 1 == 1;
+    /// The numbers of some values, ascending.
+    pub(crate) fn numbers_of(&self, values: Domain) -> impl DoubleEndedIterator<Item = i64> + '_ {
+        let occurs = move |(rank, _): &(usize, &i64)| values >> rank & 1 == 1;
         self.numbers.iter().enumerate().filter(occurs).map(|(_, number)| *number)
     }
 
-    /// What the cells of a full house add up to.
-    pub(crate) fn whole(&self) -> i64 {
-        self.occurring_numbers().sum()
+    /// What cells that all differ add up to, if they hold each of their values.
+    #[must_use]
+    pub fn whole(&self, house: &[CellIndex]) -> Option<i64> {
+        let values = self.values_of(house);
+        (house.len() == values.count_ones() as usize).then(|| self.numbers_of(values).sum())
     }
 
     /// The values whose numbers pass the test, as bits.
@@ -155,9 +162,15 @@ impl Houses {
             .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
     }
 
-    /// The houses that hold all values.
-    pub(crate) fn full_houses(&self) -> impl Iterator<Item = &Vec<CellIndex>> {
-        self.list.iter().filter(|house| house.len() == self.side())
+    /// The houses that hold each of their values, and those values.
+    pub(crate) fn full_houses(&self) -> impl Iterator<Item = (&Vec<CellIndex>, Domain)> {
+        let houses = self.list.iter().zip(self.values_of_house.iter().copied());
+        houses.filter(|(house, values)| house.len() == values.count_ones() as usize)
+    }
+
+    /// These houses and what each adds up to.
+    pub(crate) fn full_houses_with_sums(&self) -> impl Iterator<Item = (&Vec<CellIndex>, i64)> {
+        self.full_houses().map(|(house, values)| (house, self.numbers_of(values).sum()))
     }
 
     /// How a house lies.
@@ -173,12 +186,17 @@ impl Houses {
         }
     }
 
-    /// Of each house that holds all values, and these cells: the other cells.
-    pub(crate) fn others_of_full_houses(&self, cells: &[CellIndex]) -> Vec<Vec<CellIndex>> {
-        self.full_houses()
-            .filter(|house| cells.iter().all(|cell| house.contains(cell)))
-            .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
-            .collect()
+    /// Of each full house that has these cells the other cells; and the values that all those houses hold.
+    pub(crate) fn others_of_full_houses(&self, cells: &[CellIndex]) -> (Vec<Vec<CellIndex>>, Domain) {
+        let mut common = Domain::MAX;
+        let mut others = Vec::new();
+        for (house, values) in self.full_houses() {
+            if cells.iter().all(|cell| house.contains(cell)) {
+                common &= values;
+                others.push(house.iter().copied().filter(|cell| !cells.contains(cell)).collect());
+            }
+        }
+        (others, common)
     }
 
     /// Whether any two of the cells differ.
@@ -193,17 +211,28 @@ impl Houses {
         const NONE: u32 = u32::MAX;
         let mut group = vec![NONE; cells.len()];
         let mut count = 0;
+        let mut sorts: Vec<i64> = (0..cells.len()).map(&sort).collect();
+        sorts.sort_unstable();
+        sorts.dedup();
+        // For each house and sort the cells that have no group yet.
+        let mut covered = vec![0u32; self.list.len() * sorts.len()];
         loop {
-            // The house with the most cells that have no group yet.
-            let mut covered: HashMap<(u32, i64), u32> = HashMap::new();
+            covered.fill(0);
+            let mut best = (1, 0);
             for i in (0..cells.len()).filter(|i| group[*i] == NONE) {
+                let of = sorts.binary_search(&sort(i)).unwrap_or(0);
                 for house in &self.houses_of[cells[i]] {
-                    *covered.entry((*house, sort(i))).or_default() += 1;
+                    let place = *house as usize * sorts.len() + of;
+                    covered[place] += 1;
+                    if covered[place] > best.0 || covered[place] == best.0 && place < best.1 {
+                        best = (covered[place], place);
+                    }
                 }
             }
-            let best =
-                covered.into_iter().max_by_key(|((house, sort), cells)| (*cells, Reverse((*house, *sort))));
-            let Some(((house, of), 2..)) = best else { break };
+            if best.0 < 2 {
+                break;
+            }
+            let (house, of) = ((best.1 / sorts.len()) as u32, sorts[best.1 % sorts.len()]);
             for (i, cell) in cells.iter().enumerate() {
                 if group[i] == NONE && sort(i) == of && self.houses_of[*cell].contains(&house) {
                     group[i] = count;
@@ -244,6 +273,7 @@ impl Houses {
     pub fn divisions(&self, cells: &[CellIndex]) -> Vec<Vec<Group>> {
         let lies: Vec<Orientation> = self.list.iter().map(|house| self.orientation(house)).collect();
         let mut divisions = Vec::new();
+        let side = self.all().count_ones() as usize;
         for wanted in Orientation::ALL {
             let mut groups: Vec<(Option<u32>, Group)> = Vec::new();
             for (i, &cell) in cells.iter().enumerate() {
@@ -253,7 +283,7 @@ impl Houses {
                     Some((_, group)) => group.members.push(i as u32),
                     None => {
                         let full = house.map(|house| &self.list[house as usize]);
-                        let full = full.filter(|house| house.len() == self.side());
+                        let full = full.filter(|house| house.len() == side);
                         let rest = |house: &Vec<CellIndex>| {
                             house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
                         };

@@ -20,6 +20,8 @@ pub struct Problem {
     binaries: Vec<Binary>,
     /// Cells that all differ.
     houses: Vec<Vec<CellIndex>>,
+    /// The values that the cells of each may have.
+    values: Vec<Domain>,
     /// Whether each is part of a grid of boxes among the propagators.
     covered: Vec<bool>,
     /// All values, as bits.
@@ -40,8 +42,7 @@ pub struct Propagators {
 }
 
 impl Problem {
-    /// Cells with these domains, of which the constraints hold. `runs` are full houses side by side, with their number and
-    /// all their cells: where cages cover them but for some cells, those have a known sum.
+    /// Cells with these domains, of which the constraints hold. `runs` are houses side by side: where cages cover them but for some cells, those have a known sum.
     ///
     /// `None` when some domain is empty, or cells that differ are more than there are values; or when it is to stop before
     /// that is known.
@@ -50,7 +51,7 @@ impl Problem {
         domains: Vec<Domain>,
         mut constraints: Constraints,
         houses: Houses,
-        runs: &[(usize, Vec<CellIndex>)],
+        runs: &[Vec<Vec<CellIndex>>],
         stop: &Stop,
     ) -> Option<Problem> {
         let cages = std::mem::take(&mut constraints.cages);
@@ -58,17 +59,19 @@ impl Problem {
         covers::post(&houses, &mut constraints, &cages, stop)?;
         combined::post(&houses, &mut constraints, &cages, stop)?;
         let mut domains = domains;
+        let too_many =
+            |(house, values): (&Vec<CellIndex>, &Domain)| house.len() > values.count_ones() as usize;
         for constraint in &constraints.list {
             if let Constraint::Limit(cell, values) = constraint {
                 domains[*cell] &= values;
             }
         }
-        if domains.contains(&0) || houses.list.iter().any(|house| house.len() > houses.side()) {
+        if domains.contains(&0) || houses.list.iter().zip(&houses.values_of_house).any(too_many) {
             return None;
         }
         let mut propagators: Vec<Box<dyn BoardPropagator>> = Vec::new();
         let grids = GridOfBoxes::all(&houses);
-        propagators.extend(grids.iter().flat_map(|grid| grid.propagators(houses.all())));
+        propagators.extend(grids.iter().flat_map(|grid| grid.propagators()));
         let within: Vec<Option<usize>> =
             houses.list.iter().map(|house| grids.iter().position(|grid| grid.covers(house))).collect();
         for leftovers in LawOfLeftovers::of(&houses, &within) {
@@ -112,7 +115,8 @@ impl Problem {
         let covered = within.iter().map(Option::is_some).collect();
         let all = houses.all();
         let derived = constraints.derived;
-        Some(Problem { domains, propagators, binaries, all, covered, houses: houses.list, derived })
+        let (houses, values) = (houses.list, houses.values_of_house);
+        Some(Problem { domains, propagators, binaries, all, covered, houses, values, derived })
     }
 
     /// The sums that follow from cages and houses together, and are propagated like all others.
@@ -148,14 +152,17 @@ impl Problem {
     /// A search over it.
     #[must_use]
     pub fn search(mut self, stop: &Stop) -> Search {
-        let values = self.all.count_ones() as usize;
-        for (house, covered) in self.houses.iter().zip(&self.covered) {
-            // What has fewer cells says no more than that they differ.
-            if house.len() == values && !covered {
-                self.propagators.push(Box::new(House::new(house, self.all)));
+        let mut full = Vec::new();
+        for ((house, &values), covered) in self.houses.iter().zip(&self.values).zip(&self.covered) {
+            // What has fewer cells than values says no more than that they differ.
+            if house.len() == values.count_ones() as usize {
+                full.push(house.clone());
+                if !covered {
+                    self.propagators.push(Box::new(House::new(house, values)));
+                }
             }
         }
-        Search::new(self.domains, self.propagators, &self.houses, &self.binaries, values, stop)
+        Search::new(self.domains, self.propagators, &self.houses, full, &self.binaries, stop)
     }
 
     /// All of it, for another solver.
@@ -171,10 +178,10 @@ impl Problem {
 
 /// Cells that hold one of the sets.
 fn cage(houses: &Houses, cells: &[CellIndex], sets: &Arc<[Domain]>) -> Box<dyn BoardPropagator> {
-    let (others, peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
-    if let Some(cage) = Cage::new(cells, sets, &others, &peers, houses.all()) {
+    let ((others, values), peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
+    if let Some(cage) = Cage::new(cells, sets, &others, &peers, values) {
         return Box::new(cage);
     }
-    let sets = Sets::new(Arc::clone(sets), cells.len()).within(&others, houses.all());
+    let sets = Sets::new(Arc::clone(sets), cells.len()).within(&others, values);
     Box::new(Posted::new(cells, Box::new(sets), peers))
 }

@@ -32,12 +32,28 @@ impl About {
         RULES.iter().copied().find(|about| about.name == name)
     }
 
-    /// The name in files that was probably meant: one that differs little, or goes on.
+    /// The name in files that was probably meant: one that differs little, or goes on, or the one of a rule that people call so
+    /// in one of the languages.
     #[must_use]
     pub fn near(name: &str) -> Option<String> {
-        let names = || RULES.iter().map(|about| about.name);
-        let longer = || names().find(|other| name.len() > 2 && other.starts_with(name)).map(str::to_owned);
-        nearest(name, names()).or_else(longer)
+        About::near_among(name, RULES.iter().map(|about| about.name))
+    }
+
+    /// The same, but only one of these names, not all of which need be rules.
+    #[must_use]
+    pub fn near_among<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Option<String> {
+        let longer =
+            || names.clone().find(|other| name.len() > 2 && other.starts_with(name)).map(str::to_owned);
+        let spelled = |title: &str| title.to_lowercase().replace(' ', "-");
+        let titled = || {
+            let known = names.clone().filter_map(About::named);
+            let titles =
+                known.flat_map(|about| [about.title.en, about.title.pt].map(|title| (spelled(title), about)));
+            let titles: Vec<(String, &About)> = titles.collect();
+            let best = nearest(&spelled(name), titles.iter().map(|(title, _)| title.as_str()))?;
+            titles.iter().find(|(title, _)| *title == best).map(|(_, about)| about.name.to_owned())
+        };
+        nearest(name, names.clone()).or_else(longer).or_else(titled)
     }
 
     /// The field of this name.
@@ -204,6 +220,12 @@ mod tests {
         {
             assert_eq!(About::near(name).as_deref(), near, "{name}");
         }
+        // What people call it, in both languages, with and without accents.
+        for name in ["Termômetro", "termometro", "thermometer"] {
+            assert_eq!(About::near(name).as_deref(), Some("thermometer"), "{name}");
+        }
+        assert_eq!(About::near("killer cage").as_deref(), Some("killer"));
+        assert_eq!(About::near_among("termômetro", ["arrow", "diagonals"].into_iter()), None);
         assert_eq!(About::named("killer"), Some(&Killer::ABOUT));
         assert_eq!(About::named("kiler"), None);
     }

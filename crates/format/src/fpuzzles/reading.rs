@@ -58,11 +58,20 @@ pub(crate) fn read_fields(
     }
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
-    let lights: Vec<&Vec<Value>> =
-        ["fogofwar", "foglight"].iter().filter_map(|name| fields.get(*name)?.as_array()).collect();
-    if !lights.is_empty() {
-        let named = lights.into_iter().flatten();
-        unread.fog(&mut puzzle, named.filter_map(|name| reading.cell(name).ok()).collect());
+    let mut lit: Option<Vec<Cell>> = None;
+    for (name, value) in ["fogofwar", "foglight"].iter().filter_map(|name| Some((name, fields.get(*name)?))) {
+        let named = value.as_array();
+        let cells: Vec<Cell> =
+            named.into_iter().flatten().filter_map(|light| reading.cell(light).ok()).collect();
+        if named.map_or(says(value), |named| named.len() > cells.len()) {
+            unread.field(*name);
+        }
+        if named.is_some() {
+            lit.get_or_insert_default().extend(cells);
+        }
+    }
+    if let Some(lit) = lit {
+        unread.fog(&mut puzzle, lit);
     }
     if !ours {
         let rules = with_unsaid(&puzzle.notes().description, &puzzle, hints);

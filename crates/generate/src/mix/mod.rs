@@ -114,6 +114,6 @@ pub(crate) fn proposal(name: &str) -> Option<&'static Proposal> {
 }
 
 /// The names of all rules that puzzles can be made with.
-pub fn proposed_rules() -> impl Iterator<Item = &'static str> {
+pub fn proposed_rules() -> impl Iterator<Item = &'static str> + Clone {
     PROPOSALS.iter().map(|proposal| proposal.name)
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use garns_engine::Limits;
-use garns_puzzle::{About, Cell, Grid, Puzzle, Rule, nearest};
+use garns_puzzle::{About, Cell, Grid, Puzzle, Rule};
 use serde::{Serialize, Serializer};
 
 use super::{Scene, Way, proposal, proposed_rules};
@@ -48,8 +48,13 @@ impl RuleWanted {
                 None => (word, None),
             };
             let spelled = name.to_lowercase().replace([' ', '_'], "-");
-            let unknown = || SpecError::NoSuchRule(name.to_owned(), near(&spelled));
-            let count = count.map(|count| count.parse().map_err(|_| unknown())).transpose()?;
+            let near = || About::near_among(&spelled, proposed_rules());
+            let unknown = || SpecError::NoSuchRule(name.to_owned(), near());
+            let count = match count.map(str::parse) {
+                None => None,
+                Some(Ok(count)) if count > 0 => Some(count),
+                Some(_) => return Err(SpecError::RuleCount(word.to_owned())),
+            };
             let singular = spelled.strip_suffix('s').unwrap_or(&spelled).to_owned();
             let known = |name: &String| proposal(name).is_some() || About::named(name).is_some();
             let also = |name: &String| ALSO.iter().find(|(other, _)| other == name).map(|(_, names)| *names);
@@ -68,12 +73,6 @@ impl RuleWanted {
         }
         Ok(rules)
     }
-}
-
-/// The name that was probably meant.
-fn near(name: &str) -> Option<String> {
-    let longer = || proposed_rules().find(|other| name.len() > 2 && other.starts_with(name));
-    nearest(name, proposed_rules()).or_else(|| longer().map(str::to_owned))
 }
 
 /// A puzzle that others are to be like.
@@ -126,7 +125,10 @@ impl Plan {
         for wanted in rules {
             let proposal = proposal(&wanted.name).ok_or_else(|| match About::named(&wanted.name) {
                 Some(about) => SpecError::NoProposal(about.title),
-                None => SpecError::NoSuchRule(wanted.name.clone(), near(&wanted.name)),
+                None => SpecError::NoSuchRule(
+                    wanted.name.clone(),
+                    About::near_among(&wanted.name, proposed_rules()),
+                ),
             })?;
             let count = match proposal.way {
                 Way::Whole(rules) => {

@@ -11,6 +11,8 @@ use crate::{CellIndex, Domain};
 pub(crate) struct GridOfBoxes {
     /// Row by row.
     cells: Vec<CellIndex>,
+    /// The values that each of the houses takes.
+    values: Domain,
     shape: &'static Shape,
     /// Whether the cells that have the same place in all boxes are a house too, for every place.
     scattered: bool,
@@ -49,10 +51,9 @@ static SHAPES: [Shape; 8] = [
 impl GridOfBoxes {
     /// All such grids of a puzzle.
     pub(crate) fn all(houses: &Houses) -> Vec<GridOfBoxes> {
-        let side = houses.side();
         let mut places = Vec::new();
         // A lane holds the bits of all values, also of those that no cell may have, and one more.
-        if houses.values() >= LANE || !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
+        if houses.values() >= LANE {
             return places;
         }
         // The cell at each position, as one table: asked some hundred times, before anything is searched.
@@ -63,11 +64,15 @@ impl GridOfBoxes {
             cell_at[usize::from(at.row) * width + usize::from(at.col)] = Some(CellIndex::new(cell));
         }
         let cell = |row: usize, col: usize| if col < width { *cell_at.get(row * width + col)? } else { None };
-        let is_house = |house: &mut dyn Iterator<Item = (usize, usize)>| {
-            let cells: Option<Vec<CellIndex>> = house.map(|(row, col)| cell(row, col)).collect();
-            cells.is_some_and(|cells| houses.is_house(&cells))
-        };
-        for house in houses.full_houses() {
+        for (house, values) in houses.full_houses() {
+            let side = house.len();
+            if !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
+                continue;
+            }
+            let is_house = |house: &mut dyn Iterator<Item = (usize, usize)>| {
+                let cells: Option<Vec<CellIndex>> = house.map(|(row, col)| cell(row, col)).collect();
+                cells.is_some_and(|cells| houses.values_of(&cells) == values && houses.is_house(&cells))
+            };
             let corner = houses.positions()[house[0]];
             let (top, left) = (usize::from(corner.row), usize::from(corner.col));
             let lines = (0..side).rev().all(|i| {
@@ -98,7 +103,7 @@ impl GridOfBoxes {
                     let (row, col) = (top + place / w, left + place % w);
                     is_house(&mut (0..side).map(|i| (row + i / h * h, col + i % h * w)))
                 });
-                places.push(GridOfBoxes { cells, shape, scattered });
+                places.push(GridOfBoxes { cells, values, shape, scattered });
             }
         }
         places
@@ -125,9 +130,9 @@ impl GridOfBoxes {
         row || col || whole || scattered
     }
 
-    /// The constraints; `all` are the values.
-    pub(crate) fn propagators(&self, all: Domain) -> Vec<Box<dyn BoardPropagator>> {
-        let cells = self.cells.clone();
+    /// The constraints.
+    pub(crate) fn propagators(&self) -> Vec<Box<dyn BoardPropagator>> {
+        let (cells, all) = (self.cells.clone(), self.values);
         let scattered = self.scattered.then(|| (self.shape.scattered)(cells.clone(), all));
         [(self.shape.lattice)(cells, all)].into_iter().chain(scattered).collect()
     }

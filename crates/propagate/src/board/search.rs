@@ -125,18 +125,17 @@ pub struct Search {
 }
 
 impl Search {
-    /// Houses are not among the propagators: a value that is fixed goes from all peers at once.
+    /// Houses are not among the propagators: a value that is fixed goes from all peers at once. `full` are those in which
+    /// every value has a place.
     pub(crate) fn new(
         domains: Vec<Domain>,
         mut propagators: Vec<Box<dyn BoardPropagator>>,
         houses: &[Vec<CellIndex>],
+        full: Vec<Vec<CellIndex>>,
         binaries: &[Binary],
-        values: usize,
         stop: &Stop,
     ) -> Search {
         propagators.sort_by_key(|propagator| (propagator.priority(), propagator.cells().len()));
-        let full = houses.iter().filter(|house| house.len() == values);
-        let full = full.cloned().collect();
         Search {
             weights: Weights::new(domains.len(), &propagators, binaries, full),
             board: Board::new(domains, &propagators, houses, binaries),

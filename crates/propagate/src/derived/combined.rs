@@ -11,7 +11,7 @@
 //! ```
 
 use crate::constraints::Constraints;
-use crate::derived::{DerivedSum, Part, bounds};
+use crate::derived::{DerivedSum, FullHouses, Part, Weighted, bits, bounds};
 use crate::houses::Houses;
 use crate::{CellIndex, Stop};
 
@@ -40,11 +40,7 @@ pub(crate) fn post(
     sums: &[(Vec<CellIndex>, i64)],
     stop: &Stop,
 ) -> Option<()> {
-    // One word holds the cells.
-    if houses.positions().len() > 128 {
-        return Some(());
-    }
-    let bits = |cells: &[CellIndex]| cells.iter().fold(0u128, |bits, cell| bits | 1 << cell.index());
+    let Some(full) = FullHouses::of(houses) else { return Some(()) };
     let mut lines: Vec<Line> = (0..sums.len())
         .filter(|number| !houses.all_differ(&sums[*number].0))
         .map(|number| Line { cells: bits(&sums[number].0), number })
@@ -52,7 +48,6 @@ pub(crate) fn post(
     lines.sort_by_key(|line| (std::cmp::Reverse(line.cells.count_ones()), line.number));
     lines.dedup_by_key(|line| line.cells);
     lines.truncate(MOST_LINES);
-    let full: Vec<(u128, &Vec<CellIndex>)> = houses.full_houses().map(|house| (bits(house), house)).collect();
     let mut found: Vec<(i64, DerivedSum)> = Vec::new();
     // Sets of lines that share no cell: each goes on with the lines after its last.
     let mut open: Vec<(Vec<usize>, u128)> = vec![(Vec::new(), 0)];
@@ -87,32 +82,20 @@ fn less_houses(
     cells: u128,
     lines: &[Line],
     sums: &[(Vec<CellIndex>, i64)],
-    full: &[(u128, &Vec<CellIndex>)],
+    full: &FullHouses,
 ) -> Option<(i64, DerivedSum)> {
-    let filled = |house: u128| (house & cells).count_ones();
-    let mut nearly: Vec<&(u128, &Vec<CellIndex>)> =
-        full.iter().filter(|(bits, _)| 2 * filled(*bits) > bits.count_ones()).collect();
-    nearly.sort_by_key(|(bits, _)| std::cmp::Reverse(filled(*bits)));
-    let mut taken = 0u128;
-    let mut parts: Vec<(i64, Part)> = Vec::new();
-    for (bits, house) in nearly {
-        if bits & taken == 0 {
-            taken |= bits;
-            parts.push((-1, Part::House(house.to_vec())));
-        }
-    }
-    if parts.is_empty() {
+    let (left, mut target, taken) = full.taken_from(Weighted { plus: cells, minus: 0 });
+    if taken.is_empty() {
         return None;
     }
-    let mut target = -houses.whole() * parts.len() as i64;
+    let mut parts: Vec<(i64, Part)> =
+        taken.into_iter().map(|house| (-1, Part::House(house.clone()))).collect();
     for line in chosen {
         let (cells, sum) = &sums[lines[*line].number];
         target += sum;
         parts.push((1, Part::Sum(cells.clone(), *sum)));
     }
-    let weight = |cell: usize| (cells >> cell & 1) as i64 - (taken >> cell & 1) as i64;
-    let weights = (0..houses.positions().len()).map(|cell| (CellIndex::new(cell), weight(cell)));
-    let terms: Vec<(CellIndex, i64)> = weights.filter(|(_, weight)| *weight != 0).collect();
+    let terms = left.terms();
     let (least, most) = bounds(houses, &terms);
     let slack = (target - least).min(most - target);
     let near = !terms.is_empty() && most - least > TIGHT * slack;

@@ -14,12 +14,9 @@
 use std::collections::BTreeSet;
 
 use crate::constraints::Constraints;
-use crate::derived::{DerivedSum, Part, bounds};
+use crate::derived::{DerivedSum, Part, is_tight};
 use crate::houses::Houses;
 use crate::{CellIndex, Stop};
-
-/// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
-const TIGHT: i64 = 4;
 
 /// Adds the sums that follow from these cages. `None` when it is to stop.
 pub(crate) fn post(
@@ -31,20 +28,20 @@ pub(crate) fn post(
     if cages.is_empty() {
         return Some(());
     }
-    let whole = houses.whole();
-    let full: Vec<&[CellIndex]> = houses.full_houses().map(Vec::as_slice).collect();
+    let full: Vec<(&[CellIndex], i64)> =
+        houses.full_houses_with_sums().map(|(house, whole)| (&house[..], whole)).collect();
     let mut known: BTreeSet<Vec<CellIndex>> = BTreeSet::new();
     let mut inside = vec![false; houses.positions().len()];
-    for house in &full {
+    for (house, whole) in &full {
         if stop.is_set() {
             return None;
         }
         house.iter().for_each(|cell| inside[*cell] = true);
-        let sum = sticking_out(house, &inside, whole, &full, cages);
+        let sum = sticking_out(house, &inside, *whole, &full, cages);
         house.iter().for_each(|cell| inside[*cell] = false);
         let Some(sum) = sum else { continue };
         let cells: Vec<CellIndex> = sum.terms.iter().map(|(cell, _)| *cell).collect();
-        if is_tight(houses, &sum) && known.insert(cells) {
+        if is_tight(houses, &sum.terms, sum.target) && known.insert(cells) {
             constraints.sum(houses, &sum.terms, sum.target);
             constraints.derived.push(sum);
         }
@@ -58,7 +55,7 @@ fn sticking_out(
     house: &[CellIndex],
     inside: &[bool],
     whole: i64,
-    full: &[&[CellIndex]],
+    full: &[(&[CellIndex], i64)],
     cages: &[(Vec<CellIndex>, i64)],
 ) -> Option<DerivedSum> {
     let shared = |cells: &[CellIndex]| cells.iter().filter(|cell| inside[**cell]).count();
@@ -76,10 +73,10 @@ fn sticking_out(
     }
     // What lies wholly within says nothing that the rest of the house doesn't.
     let beyond = covered.iter().any(|cell| !inside[*cell]);
-    for other in full.iter().filter(|other| **other != house) {
+    for (other, sum) in full.iter().filter(|(other, _)| *other != house) {
         if beyond && shared(other) > 1 && !other.iter().any(|cell| covered.contains(cell)) {
             covered.extend(*other);
-            total += whole;
+            total += sum;
             parts.push((1, Part::House(other.to_vec())));
         }
     }
@@ -87,21 +84,15 @@ fn sticking_out(
         return None;
     }
     total -= whole;
-    for other in full {
+    for (other, sum) in full {
         if other.iter().all(|cell| covered.contains(cell)) {
             other.iter().for_each(|cell| _ = covered.remove(cell));
-            total -= whole;
+            total -= sum;
             parts.push((-1, Part::House(other.to_vec())));
         }
     }
     let terms: Vec<(CellIndex, i64)> = covered.into_iter().map(|cell| (cell, 1)).collect();
     (!terms.is_empty()).then_some(DerivedSum { terms, target: total, parts })
-}
-
-/// Whether a sum is near the least or the most that it may be.
-fn is_tight(houses: &Houses, sum: &DerivedSum) -> bool {
-    let (least, most) = bounds(houses, &sum.terms);
-    most - least > TIGHT * (sum.target - least).min(most - sum.target)
 }
 
 #[cfg(test)]
@@ -143,8 +134,8 @@ mod tests {
                 }
                 at = end.min(80);
             }
-            let full: Vec<&[CellIndex]> = houses.iter().map(Vec::as_slice).collect();
-            for house in &full {
+            let full: Vec<(&[CellIndex], i64)> = houses.iter().map(|house| (&house[..], 45)).collect();
+            for (house, _) in &full {
                 if let Some(DerivedSum { terms, target: total, parts }) =
                     sticking_out(house, &marked(house), 45, &full, &cages)
                 {
@@ -177,7 +168,7 @@ mod tests {
             .map(|row| row * 9)
             .flat_map(|at| [(CellIndex::all(at..at + 2), 7), (CellIndex::all(at + 2..at + 4), 10)])
             .collect();
-        let full = [row.as_slice(), square.as_slice()];
+        let full = [(row.as_slice(), 45), (square.as_slice(), 45)];
         let found =
             sticking_out(&square, &marked(&square), 45, &full, &cages).map(|sum| (sum.terms, sum.target));
         assert_eq!(found, Some(([3, 12, 21].map(|cell| (CellIndex::new(cell), 1)).to_vec(), 6)));

@@ -5,19 +5,22 @@
 //! The same holds for several rows, columns or boxes side by side.
 
 use crate::constraints::Constraints;
-use crate::derived::{DerivedSum, Part};
+use crate::derived::{DerivedSum, Part, is_tight};
 use crate::houses::Houses;
 use crate::{CellIndex, Stop};
 
 /// Sums of more cells than this tell too little for what they cost.
 const MOST_TERMS: usize = 5;
 
+/// The same where some of the cells are in no cage, so that no other sum bounds them, and the sum is near a bound.
+const MOST_UNCAGED: usize = 9;
+
 /// Adds the sums that follow from these cages. `None` when it is to stop.
 pub(crate) fn post(
     houses: &Houses,
     constraints: &mut Constraints,
     cages: &[(Vec<CellIndex>, i64)],
-    runs: &[(usize, Vec<CellIndex>)],
+    runs: &[Vec<Vec<CellIndex>>],
     stop: &Stop,
 ) -> Option<()> {
     if cages.is_empty() {
@@ -29,19 +32,23 @@ pub(crate) fn post(
     }
     let mut inside = vec![false; cages_of.len()];
     let mut known: Vec<Vec<(CellIndex, i64)>> = Vec::new();
-    for (count, cells) in runs {
+    for run in runs {
         if stop.is_set() {
             return None;
         }
+        let Some(total) = run.iter().map(|house| houses.whole(house)).sum::<Option<i64>>() else { continue };
+        let cells = &run.concat();
         cells.iter().for_each(|cell| inside[*cell] = true);
-        let total = *count as i64 * houses.whole();
         let (mut terms, target, used) = leftover(cells, total, cages, &cages_of, &inside);
         cells.iter().for_each(|cell| inside[*cell] = false);
         terms.sort_unstable();
-        if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {
+        let uncaged = || terms.iter().any(|(cell, _)| cages_of[*cell].is_empty());
+        let tells = terms.len() <= MOST_TERMS
+            || terms.len() <= MOST_UNCAGED && uncaged() && is_tight(houses, &terms, target);
+        if tells && !terms.is_empty() && !known.contains(&terms) {
             constraints.sum(houses, &terms, target);
             known.push(terms.clone());
-            let whole = cells.chunks(houses.side()).map(|house| (1, Part::House(house.to_vec())));
+            let whole = run.iter().map(|house| (1, Part::House(house.clone())));
             let cages = used.into_iter().map(|cage| (-1, Part::Sum(cages[cage].0.clone(), cages[cage].1)));
             constraints.derived.push(DerivedSum { terms, target, parts: whole.chain(cages).collect() });
         }

@@ -7,7 +7,7 @@
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
-use crate::{CellIndex, Priority};
+use crate::{CellIndex, Domain, Priority};
 
 use crate::board::{Board, BoardPropagator, Conflict};
 use crate::houses::{Houses, Orientation};
@@ -28,11 +28,13 @@ impl LawOfLeftovers {
     /// All houses that are worth looking at together, but for those that lie in one grid of boxes, which are looked at there;
     /// `within` is the number of each house's grid of boxes.
     pub(crate) fn of(houses: &Houses, within: &[Option<usize>]) -> Vec<LawOfLeftovers> {
-        let of_houses = houses.list.iter().zip(within);
-        let (full, within): (Vec<&Vec<CellIndex>>, Vec<&Option<usize>>) =
-            of_houses.filter(|(house, _)| house.len() == houses.side()).unzip();
+        let grid = |house: &Vec<CellIndex>| {
+            houses.list.iter().position(|known| known == house).and_then(|number| within[number])
+        };
+        let (full, values): (Vec<&Vec<CellIndex>>, Vec<Domain>) = houses.full_houses().unzip();
+        let within: Vec<Option<usize>> = full.iter().map(|house| grid(house)).collect();
         let mut pairs = overlapping(&full, houses.positions().len());
-        pairs.retain(|&(a, b)| within[a].is_none() || within[a] != within[b]);
+        pairs.retain(|&(a, b)| values[a] == values[b] && (within[a].is_none() || within[a] != within[b]));
         let orientations: Vec<Orientation> = full.iter().map(|house| houses.orientation(house)).collect();
         let mut all = Vec::new();
         for wanted in Orientation::ALL {

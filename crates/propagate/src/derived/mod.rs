@@ -1,13 +1,17 @@
 //! What follows from several constraints together: sums of [innies] and outies, sums around [covers] of a house, sums of
-//! several lines [combined], and the [law of leftovers](law_of_leftovers) of houses that overlap.
+//! several lines [combined], sums less the [full houses](full_houses) in them, and the [law of leftovers](law_of_leftovers) of houses that overlap.
 
 pub(crate) mod combined;
 pub(crate) mod covers;
+mod full_houses;
 pub(crate) mod innies;
 pub(crate) mod law_of_leftovers;
 
 use crate::CellIndex;
 use crate::houses::Houses;
+
+pub(crate) use full_houses::FullHouses;
+use full_houses::{Weighted, bits};
 
 /// A sum that follows from others and from houses, and how: it is its parts, each times its weight, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +41,20 @@ fn bounds(houses: &Houses, terms: &[(CellIndex, i64)]) -> (i64, i64) {
     for number in 0..group.iter().max().map_or(0, |last| last + 1) {
         let members = || (0..terms.len()).filter(|i| group[*i] == number);
         let Some(weight) = members().next().map(|i| terms[i].1) else { continue };
-        let low: i64 = houses.occurring_numbers().take(members().count()).sum();
-        let high: i64 = houses.occurring_numbers().rev().take(members().count()).sum();
+        let values = houses.values_of(&members().map(|i| cells[i]).collect::<Vec<_>>());
+        let low: i64 = houses.numbers_of(values).take(members().count()).sum();
+        let high: i64 = houses.numbers_of(values).rev().take(members().count()).sum();
         least += (weight * low).min(weight * high);
         most += (weight * low).max(weight * high);
     }
     (least, most)
+}
+
+/// A sum is near a bound if what it may be at all is more than so many times what it is away from that.
+const TIGHT: i64 = 4;
+
+/// Whether a sum is near the least or the most that it may be.
+fn is_tight(houses: &Houses, terms: &[(CellIndex, i64)], target: i64) -> bool {
+    let (least, most) = bounds(houses, terms);
+    most - least > TIGHT * (target - least).min(most - target)
 }

@@ -16,23 +16,28 @@ pub(crate) struct Sum {
     weights: Vec<i64>,
     /// The group of each term.
     group: Vec<u32>,
-    /// The members of the groups of two and more.
+    /// The members of the groups of two and more; and the other terms.
     groups: Vec<Vec<u32>>,
+    alone: Vec<u32>,
     target: i64,
     /// Scratch: the least and the greatest that each term contributes, and sets of partial sums.
     lows: Vec<i64>,
     highs: Vec<i64>,
     reach: Vec<u128>,
+    /// Scratch: the members of each group by their least and by their greatest values.
+    lines: Vec<[Line; 2]>,
     single: bool,
 }
 
-/// The members of a group in the order of their ends.
+/// The members of a group in the order of their ends, and their least (or greatest) sum.
+#[derive(Debug)]
 struct Line {
     /// How far each member's end is from the least (or greatest) rank of all, and which it is.
     ends: [(u8, u16); 64],
     count: usize,
     lowest: bool,
     weight: i64,
+    sum: i64,
 }
 
 /// Terms left open for which all combinations are tried.
@@ -43,12 +48,15 @@ impl Sum {
     pub(crate) fn new(numbers: Arc<[i64]>, weights: Vec<i64>, target: i64, group: Vec<u32>) -> Sum {
         let mut groups: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
         group.iter().enumerate().for_each(|(term, place)| groups[*place as usize].push(term as u32));
+        let alone = groups.iter().filter(|members| members.len() == 1).flatten().copied().collect();
         groups.retain(|members| members.len() > 1);
         let terms = weights.len();
         Sum {
             numbers,
             group,
             groups,
+            alone,
+            lines: Vec::new(),
             target,
             lows: vec![0; terms],
             highs: vec![0; terms],
@@ -63,11 +71,11 @@ impl Sum {
     }
 
     /// The members of a group, those first whose least (or greatest) values lie furthest out.
-    fn line_up(&self, members: &[u32], domains: &[Domain], least: bool) -> Line {
+    fn line_up(&self, members: &[u32], domains: &[Domain], least: bool) -> Option<Line> {
         let weight = self.weights[members[0] as usize];
         // With a negative weight the greatest values give the least sum.
         let mut line =
-            Line { ends: [(0, 0); 64], count: members.len(), lowest: least == (weight > 0), weight };
+            Line { ends: [(0, 0); 64], count: members.len(), lowest: least == (weight > 0), weight, sum: 0 };
         for (place, &member) in members.iter().enumerate() {
             let one = domains[member as usize];
             let end = if line.lowest { one.trailing_zeros() } else { one.leading_zeros() } as u8;
@@ -78,7 +86,8 @@ impl Sum {
             }
             line.ends[at] = (end, member as u16);
         }
-        line
+        line.sum = self.extreme(&line, None)?;
+        Some(line)
     }
 
     /// The least (or greatest) sum of a group, perhaps without one of its members, given that they all differ.
@@ -100,19 +109,21 @@ impl Sum {
 
     /// Removes what is too small or too large; `None` if nothing is left, otherwise whether anything went.
     fn bounds(&mut self, domains: &mut [Domain]) -> Option<bool> {
-        let (mut low, mut high) = (0i64, 0i64);
+        let (mut low, mut high, mut widest) = (0i64, 0i64, 0i64);
         for (term, &one) in domains.iter().enumerate() {
             let (first, last) =
                 (self.worth(term, one.trailing_zeros()), self.worth(term, 63 - one.leading_zeros()));
             (self.lows[term], self.highs[term]) = (first.min(last), first.max(last));
             low += self.lows[term];
             high += self.highs[term];
+            widest = widest.max(self.highs[term] - self.lows[term]);
         }
         if low > self.target || high < self.target {
             return None;
         }
         let mut changed = false;
-        for (term, one) in domains.iter_mut().enumerate() {
+        let far = |low: i64, high: i64| self.target - low >= widest && high - self.target >= widest;
+        for (term, one) in domains.iter_mut().enumerate().filter(|_| !far(low, high)) {
             let most = self.target - (low - self.lows[term]);
             let least = self.target - (high - self.highs[term]);
             if self.lows[term] >= least && self.highs[term] <= most {
@@ -126,45 +137,48 @@ impl Sum {
         // The same, with what it costs to be different.
         let plain = |members: &[u32], each: &[i64]| members.iter().map(|m| each[*m as usize]).sum::<i64>();
         let (mut low_all, mut high_all) = (low, high);
+        let mut lines = std::mem::take(&mut self.lines);
+        lines.clear();
         for members in &self.groups {
-            low_all +=
-                self.extreme(&self.line_up(members, domains, true), None)? - plain(members, &self.lows);
-            high_all +=
-                self.extreme(&self.line_up(members, domains, false), None)? - plain(members, &self.highs);
+            let both = [self.line_up(members, domains, true)?, self.line_up(members, domains, false)?];
+            low_all += both[0].sum - plain(members, &self.lows);
+            high_all += both[1].sum - plain(members, &self.highs);
+            lines.push(both);
         }
         if low_all > self.target || high_all < self.target {
             return None;
         }
-        if low_all == low && high_all == high {
-            return Some(false);
-        }
-        for group in 0..self.groups.len() {
-            let members = std::mem::take(&mut self.groups[group]);
-            let result = self.confine_group(&members, domains, low_all, high_all);
-            self.groups[group] = members;
-            changed |= result?;
-        }
-        for (term, domain) in domains.iter_mut().enumerate() {
-            if !self.groups.iter().any(|members| members.contains(&(term as u32))) {
+        if !((low_all == low && high_all == high) || far(low_all, high_all)) {
+            for (members, both) in self.groups.iter().zip(&lines) {
+                changed |= self.confine_group(members, both, domains, low_all, high_all)?;
+            }
+            for &term in &self.alone {
+                let term = term as usize;
                 let most = self.target - (low_all - self.lows[term]);
                 let least = self.target - (high_all - self.highs[term]);
-                changed |= self.confine(term, domain, least, most)?;
+                changed |= self.confine(term, &mut domains[term], least, most)?;
             }
         }
+        self.lines = lines;
         Some(changed)
     }
 
-    fn confine_group(&self, members: &[u32], domains: &mut [Domain], low: i64, high: i64) -> Option<bool> {
-        let (lower, upper) = (self.line_up(members, domains, true), self.line_up(members, domains, false));
-        let (own_low, own_high) = (self.extreme(&lower, None)?, self.extreme(&upper, None)?);
+    fn confine_group(
+        &self,
+        members: &[u32],
+        [lower, upper]: &[Line; 2],
+        domains: &mut [Domain],
+        low: i64,
+        high: i64,
+    ) -> Option<bool> {
         let mut changed = false;
         for &member in members {
             let term = member as usize;
             if domains[term].is_power_of_two() {
                 continue;
             }
-            let most = self.target - (low - own_low + self.extreme(&lower, Some(member as u16))?);
-            let least = self.target - (high - own_high + self.extreme(&upper, Some(member as u16))?);
+            let most = self.target - (low - lower.sum + self.extreme(lower, Some(member as u16))?);
+            let least = self.target - (high - upper.sum + self.extreme(upper, Some(member as u16))?);
             let mut one = domains[term];
             changed |= self.confine(term, &mut one, least, most)?;
             domains[term] = one;

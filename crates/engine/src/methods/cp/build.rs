@@ -74,30 +74,30 @@ impl Built {
     }
 }
 
-/// Cells that houses side by side cover, each once, with the number of the houses: up to half of the grid, as what is left
-/// over of the rest is the same.
-fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<CellIndex>)> {
+/// Houses side by side that share no cell: up to half of the grid, as what is left over of the rest is the same.
+fn houses_side_by_side(context: &Context<'_>) -> Vec<Vec<Vec<CellIndex>>> {
     let mut runs = Vec::new();
     let full = |rule: &Rule| match rule {
-        Rule::House(house) if house.cells.len() == context.side() => {
-            Some((house.kind, house.grid, context.indices(&house.cells)))
+        Rule::House(house) => {
+            let cells = context.indices(&house.cells);
+            context.whole(&cells).map(|_| (house.kind, house.grid, cells))
         }
         _ => None,
     };
     let houses: Vec<(HouseKind, u16, Vec<CellIndex>)> =
         context.puzzle.rules().iter().filter_map(full).collect();
     for from in 0..houses.len() {
-        let mut cells: Vec<CellIndex> = Vec::new();
+        let mut run: Vec<Vec<CellIndex>> = Vec::new();
         let mut taken = vec![false; context.domains.len()];
         let (kind, grid, _) = houses[from];
         for (count, (other, its_grid, more)) in houses[from..].iter().enumerate() {
             let goes_on = *other == kind && *its_grid == grid && more.iter().all(|cell| !taken[*cell]);
-            if !goes_on || 2 * count > context.side() {
+            if !goes_on || 2 * count > more.len() {
                 break;
             }
-            cells.extend(more);
+            run.push(more.clone());
             more.iter().for_each(|cell| taken[*cell] = true);
-            runs.push((count + 1, cells.clone()));
+            runs.push(run.clone());
         }
     }
     runs

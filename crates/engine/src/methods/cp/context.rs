@@ -45,7 +45,7 @@ impl<'a> Context<'a> {
             renumbers,
             houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
-        context.houses.occurring(context.domains.iter().fold(0, |all, domain| all | domain));
+        context.houses.limit(&context.domains);
         let of_network = network.houses.iter().map(|house| CellIndex::all(house.iter().copied()));
         let mut houses: Vec<Vec<CellIndex>> = of_network.collect();
         for rule in Network::irreducible_rules(puzzle) {

@@ -13,8 +13,8 @@ impl Post<'_, '_> {
         let cells = context.indices(&rule.cells);
         let differ = context.all_differ(&cells);
         // Where every value is somewhere, the greatest is the tallest.
-        let all = context.all();
-        let full = differ && cells.len() == context.side();
+        let all = context.values_of(&cells);
+        let full = differ && cells.len() == all.count_ones() as usize;
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
         let flat = context.ranks(|number| number <= 0);
         let visible = usize::try_from(rule.visible).unwrap_or(0);

@@ -81,7 +81,7 @@ impl Post<'_, '_> {
             }
             Constraint::Any(options) => {
                 let option = |option: &Vec<Constraint>| {
-                    self.constraints.within(|constraints| {
+                    self.constraints.within(context, |constraints| {
                         let mut post = Post { context, constraints };
                         option.iter().for_each(|constraint| post.post(constraint));
                     })
