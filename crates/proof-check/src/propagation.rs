@@ -113,6 +113,32 @@ impl Propagation {
         follows
     }
 
+    /// The same by these constraints alone, one after the other; 0 is the contrary.
+    pub(crate) fn implies_by(&mut self, constraint: &Constraint, numbers: &[usize]) -> bool {
+        if self.contradiction {
+            return true;
+        }
+        self.make_room(constraint);
+        let before = self.trail.len();
+        let mut follows = false;
+        for &number in numbers {
+            let next = if number == 0 { Some(constraint.contrary()) } else { self.constraint(number) };
+            let Some(next) = next else { break };
+            let open = |(_, lit): &&(i64, Lit)| !self.is_false(*lit);
+            let slack = next.terms.iter().filter(open).map(|(weight, _)| weight).sum::<i64>() - next.bound;
+            if slack < 0 {
+                follows = true;
+                break;
+            }
+            next.terms.iter().filter(|(weight, _)| *weight > slack).for_each(|(_, lit)| self.assign(*lit));
+        }
+        // None of them was followed.
+        while self.trail.len() > before {
+            self.take_back();
+        }
+        follows
+    }
+
     /// Adds a clause, and assigns what it implies by itself; whether it can hold.
     fn watch(&mut self, constraint: &Constraint) -> bool {
         let mut lits: Vec<Lit> = constraint.terms.iter().map(|(_, lit)| *lit).collect();
