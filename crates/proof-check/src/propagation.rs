@@ -3,6 +3,8 @@
 //! For each constraint it is counted how much its sum may still lose. Clauses, of which there are most, have two of
 //! their literals watched instead: as long as neither is false, nothing follows.
 
+use std::collections::HashSet;
+
 use crate::constraint::{Constraint, Lit};
 
 /// Constraints, and what follows from them by unit propagation.
@@ -114,29 +116,20 @@ impl Propagation {
     }
 
     /// The same by these constraints alone, one after the other; 0 is the contrary.
-    pub(crate) fn implies_by(&mut self, constraint: &Constraint, numbers: &[usize]) -> bool {
-        if self.contradiction {
-            return true;
-        }
-        self.make_room(constraint);
-        let before = self.trail.len();
-        let mut follows = false;
+    pub(crate) fn implies_by(&self, constraint: &Constraint, numbers: &[usize]) -> bool {
+        let mut holds: HashSet<Lit> = HashSet::new();
         for &number in numbers {
             let next = if number == 0 { Some(constraint.contrary()) } else { self.constraint(number) };
-            let Some(next) = next else { break };
-            let open = |(_, lit): &&(i64, Lit)| !self.is_false(*lit);
-            let slack = next.terms.iter().filter(open).map(|(weight, _)| weight).sum::<i64>() - next.bound;
+            let Some(mut next) = next else { return false };
+            next.terms.retain(|(_, lit)| !holds.contains(&-lit));
+            let slack = next.terms.iter().map(|(weight, _)| weight).sum::<i64>() - next.bound;
             if slack < 0 {
-                follows = true;
-                break;
+                return true;
             }
-            next.terms.iter().filter(|(weight, _)| *weight > slack).for_each(|(_, lit)| self.assign(*lit));
+            let forced = next.terms.iter().filter(|(weight, _)| *weight > slack);
+            holds.extend(forced.map(|(_, lit)| *lit));
         }
-        // None of them was followed.
-        while self.trail.len() > before {
-            self.take_back();
-        }
-        follows
+        false
     }
 
     /// Adds a clause, and assigns what it implies by itself; whether it can hold.

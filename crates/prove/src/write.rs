@@ -1,5 +1,6 @@
 //! Models and proofs as text: OPB and VeriPB, DIMACS CNF with DRAT and LRAT.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use garns_encode::{Model, Relation};
@@ -153,6 +154,7 @@ impl<'a> Lemmas<'a> {
             true => self.numbers(models, adding),
             false => None,
         };
+        let mut named = HashSet::new();
         for id in self.ids() {
             match self.log.origin(id) {
                 Origin::Unit if hints.is_none() => continue,
@@ -162,8 +164,12 @@ impl<'a> Lemmas<'a> {
                     text.push_str(">= 1 ");
                     if let Some(numbers) = &hints {
                         text.push_str(": ~ ");
-                        let reasons = self.log.reasons(id).iter();
-                        reasons.for_each(|reason| number(&mut text, numbers[*reason as usize] as i64));
+                        // A row that stands for several clauses implies at once what they do one by one.
+                        named.clear();
+                        let reasons = self.log.reasons(id).iter().map(|reason| numbers[*reason as usize]);
+                        for reason in reasons.filter(|reason| named.insert(*reason)) {
+                            number(&mut text, reason as i64);
+                        }
                     }
                     text.push_str(";\n");
                 }
