@@ -17,6 +17,12 @@ pub(crate) type Stated = (Vec<(i64, Lit)>, Relation, i64);
 /// One constraint as it stands, up to its semicolon, after which nothing may stand.
 pub(crate) fn constraint(text: &str) -> Option<Stated> {
     let mut words = text.split_ascii_whitespace();
+    let stated = stated(&mut words)?;
+    (words.next()? == ";" && words.next().is_none()).then_some(stated)
+}
+
+/// One constraint up to its bound.
+pub(crate) fn stated<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Stated> {
     let mut terms = Vec::new();
     let relation = loop {
         match words.next()? {
@@ -25,8 +31,7 @@ pub(crate) fn constraint(text: &str) -> Option<Stated> {
             weight => terms.push((integer(weight)?, literal(words.next()?)?)),
         }
     };
-    let bound = integer(words.next()?)?;
-    (words.next()? == ";" && words.next().is_none()).then_some((terms, relation, bound))
+    Some((terms, relation, integer(words.next()?)?))
 }
 
 /// A small one, so that no sum of them overflows.

@@ -3,6 +3,8 @@
 //! For each constraint it is counted how much its sum may still lose. Clauses, of which there are most, have two of
 //! their literals watched instead: as long as neither is false, nothing follows.
 
+use std::collections::HashSet;
+
 use crate::constraint::{Constraint, Lit};
 
 /// Constraints, and what follows from them by unit propagation.
@@ -111,6 +113,23 @@ impl Propagation {
             }
         }
         follows
+    }
+
+    /// The same by these constraints alone, one after the other; 0 is the contrary.
+    pub(crate) fn implies_by(&self, constraint: &Constraint, numbers: &[usize]) -> bool {
+        let mut holds: HashSet<Lit> = HashSet::new();
+        for &number in numbers {
+            let next = if number == 0 { Some(constraint.contrary()) } else { self.constraint(number) };
+            let Some(mut next) = next else { return false };
+            next.terms.retain(|(_, lit)| !holds.contains(&-lit));
+            let slack = next.terms.iter().map(|(weight, _)| weight).sum::<i64>() - next.bound;
+            if slack < 0 {
+                return true;
+            }
+            let forced = next.terms.iter().filter(|(weight, _)| *weight > slack);
+            holds.extend(forced.map(|(_, lit)| *lit));
+        }
+        false
     }
 
     /// Adds a clause, and assigns what it implies by itself; whether it can hold.

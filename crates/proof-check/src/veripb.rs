@@ -32,12 +32,13 @@ pub fn veripb(model: &str, proof: &str) -> Result<usize, ProofError> {
         let lemma = if let Some(operations) = line.strip_prefix("pol ") {
             added_up(operations, &propagation).ok_or(refusal(number, Why::Unreadable))?
         } else {
-            let step = line.strip_prefix("rup ").and_then(opb::constraint);
-            let Some((terms, Relation::AtLeast, bound)) = step else {
-                return Err(refusal(number, Why::Unreadable));
+            let step = line.strip_prefix("rup ").and_then(lemma);
+            let (lemma, hints) = step.ok_or(refusal(number, Why::Unreadable))?;
+            let follows = match &hints {
+                Some(hints) => propagation.implies_by(&lemma, hints),
+                None => propagation.implies(&lemma),
             };
-            let lemma = Constraint::new(terms, bound);
-            if !propagation.implies(&lemma) {
+            if !follows {
                 return Err(refusal(number, Why::DoesNotFollow));
             }
             lemma
@@ -57,6 +58,27 @@ pub fn veripb(model: &str, proof: &str) -> Result<usize, ProofError> {
         Some((number, _)) => Err(refusal(number, Why::AfterEnd)),
         None => Ok(propagation.count() - given),
     }
+}
+
+/// A constraint, and the numbers of those that imply it if they are named, 0 for the contrary of itself.
+fn lemma(text: &str) -> Option<(Constraint, Option<Vec<usize>>)> {
+    let mut words = text.split_ascii_whitespace();
+    let (terms, Relation::AtLeast, bound) = opb::stated(&mut words)? else { return None };
+    let lemma = Constraint::new(terms, bound);
+    let hints = match words.next()? {
+        ";" => None,
+        ":" => {
+            let number = |word: &str| {
+                if word == "~" { Some(0) } else { word.parse::<u32>().ok().map(|id| id as usize) }
+            };
+            let hints: Option<Vec<usize>> =
+                words.by_ref().take_while(|word| *word != ";").map(number).collect();
+            // What is left of the line ends with the semicolon.
+            Some(hints.filter(|_| text.ends_with(';'))?)
+        }
+        _ => return None,
+    };
+    words.next().is_none().then_some((lemma, hints))
 }
 
 /// Cutting planes (Cook, Coullard and Turán 1987) in reverse Polish notation: constraints by number and literals, which are not

@@ -117,6 +117,62 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    /// What follows from the constraints that are named follows from all.
+    #[test]
+    fn lemmas_that_name_constraints_follow_without_names(
+        model in proptest::collection::vec(line(), 1..6),
+        lemmas in proptest::collection::vec(
+            (line().prop_map(|line| (line.0, false, line.2)), proptest::collection::vec(0..12_usize, 0..8)),
+            1..4,
+        ),
+    ) {
+        let plain: Vec<Line> = lemmas.iter().map(|(line, _)| line.clone()).collect();
+        let (model_text, without) = texts(&model, &plain);
+        let mut with = without.clone();
+        for (lemma, hints) in &lemmas {
+            let lemma = text(lemma);
+            let names = hints.iter().fold(String::new(), |names, hint| match hint {
+                0 => names + " ~",
+                number => format!("{names} {number}"),
+            });
+            with = with.replacen(&format!("rup {lemma}\n"), &format!("rup {} :{names} ;\n", lemma.trim_end_matches(" ;")), 1);
+        }
+        match veripb(&model_text, &with) {
+            Ok(count) => prop_assert_eq!(veripb(&model_text, &without), Ok(count)),
+            Err(refusal) => prop_assert_eq!(refusal.why, Why::DoesNotFollow, "{}{}", model_text, with),
+        }
+    }
+}
+
+/// Constraints are taken in the order in which they are named, and no others.
+#[test]
+fn a_lemma_may_name_what_it_follows_from() {
+    let model =
+        "* #variable= 3 #constraint= 3\n1 x1 1 x2 1 x3 >= 2 ;\n1 ~x1 1 ~x2 >= 1 ;\n1 ~x3 1 x2 >= 1 ;\n";
+    let proof = |steps: &str| {
+        let text = format!(
+            "pseudo-Boolean proof version 3.0\nf 3 ;\n{steps}output NONE ;\nconclusion UNSAT : -1 ;\n\
+             end pseudo-Boolean proof ;\n"
+        );
+        veripb(model, &text).map_err(|refusal| (refusal.line, refusal.why))
+    };
+    // Without a contradiction in the end, all lemmas were accepted.
+    let accepted = Err((5, Why::NoContradiction));
+    assert_eq!(proof("rup 1 x2 >= 1 : ~ 1 3 ;\n"), accepted);
+    assert_eq!(proof("rup 1 x2 >= 1 ;\n"), accepted);
+    for wrong in ["1 3", "3 ~ 1", "~ 1", "~ 1 2", "", "~ 1 9", "9 ~ 1 3"] {
+        let hints = format!("rup 1 x2 >= 1 : {wrong} ;\n").replace("  ", " ");
+        assert_eq!(proof(&hints), Err((3, Why::DoesNotFollow)), "{wrong}");
+    }
+    for unreadable in ["~ 1 3", "~ 1 3;", "~ 1 x3 ;", "~ 1 3 ; ;", "~ 1 -1 ;"] {
+        let hints = format!("rup 1 x2 >= 1 : {unreadable}\n");
+        assert_eq!(proof(&hints), Err((3, Why::Unreadable)), "{unreadable}");
+    }
+}
+
 /// What unit propagation does not see: two equations with the same left side, and a sum that must be even.
 #[test]
 fn constraints_are_added_up() {

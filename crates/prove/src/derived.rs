@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
-use garns_encode::{Linear, Model, Relation, place_row, sum_row};
+use garns_encode::{Linear, Lit, Model, Relation, place_row, sum_row};
 use garns_propagate::{DerivedSum, Part};
 use garns_puzzle::{Constraint, Puzzle};
 
@@ -49,6 +49,35 @@ impl<'m> Numbers<'m> {
             own
         };
         Numbers { linear: model.linear.iter().map(&mut number).collect(), clauses: next, model }
+    }
+
+    /// The clauses of the model with their numbers, and the number after them.
+    pub(crate) fn clauses(&self) -> (impl Iterator<Item = (&'m Vec<Lit>, usize)> + use<'m>, usize) {
+        let clauses = &self.model.clauses;
+        (clauses.iter().zip(self.clauses..), self.clauses + clauses.len())
+    }
+
+    /// The clauses that unit propagation sees in rows: one of these, no two of these, and none of these.
+    pub(crate) fn of_rows(&self) -> HashMap<Vec<Lit>, usize> {
+        let mut seen = HashMap::new();
+        for (number, row) in self.model.linear.iter().enumerate() {
+            let mut lits: Vec<Lit> = row.terms.iter().map(|(_, variable)| Lit(*variable as i32)).collect();
+            lits.sort_unstable();
+            let counts = row.bound == 1 && row.terms.iter().all(|(weight, _)| *weight == 1);
+            let nothing = row.bound == 0 && row.terms.iter().all(|(weight, _)| *weight > 0);
+            if row.relation != Relation::AtLeast {
+                let not_more = self.not_more(number);
+                for (i, a) in lits.iter().enumerate() {
+                    let before = if counts { &lits[..i] } else { &[] };
+                    seen.extend(before.iter().map(|b| (vec![!*b, !*a], not_more)));
+                    seen.extend(nothing.then(|| (vec![!*a], not_more)));
+                }
+            }
+            if row.relation != Relation::AtMost && counts {
+                seen.insert(lits, self.linear[number]);
+            }
+        }
+        seen
     }
 
     /// The number of "not more" of a row.

@@ -135,7 +135,7 @@ fn prove_after(
     let solutions = std::mem::take(&mut prover.solutions);
     let lemmas = Lemmas::new(&prover.solver.log, contradiction);
     let adding = Adding::new(&prover.derived, &prover.solver.explanations, &models.linear);
-    let (proof, steps) = lemmas.veripb(models.constraints() + solutions.len(), &adding);
+    let (proof, steps) = lemmas.veripb(models.constraints() + solutions.len(), &models, &adding);
     let claim = Claim::new(solutions.len(), steps, lemmas.are_clauses());
     let lines: Vec<String> = solutions.iter().map(|grid| filling_line(puzzle, grid) + "\n").collect();
     let mut files = vec![

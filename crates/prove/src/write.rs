@@ -1,12 +1,17 @@
 //! Models and proofs as text: OPB and VeriPB, DIMACS CNF with DRAT and LRAT.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use garns_encode::{Model, Relation};
 use garns_puzzle::{Grid, Puzzle};
 
+use crate::Models;
 use crate::derived::{Derived, Numbers};
 use crate::solver::{AtMost, Explanation, Lit, Log, Origin};
+
+/// Proofs of more lemmas name the constraints that each follows from.
+const WITHOUT_HINTS: usize = 200;
 
 /// What the variables of cells mean: `r1c1=5`.
 fn meanings(puzzle: &Puzzle, model: &Model) -> impl Iterator<Item = (usize, String)> {
@@ -53,8 +58,10 @@ pub(crate) fn opb(puzzle: &Puzzle, model: &Model, solutions: &[Grid]) -> String 
 
 /// A literal with the weight 1.
 fn term(text: &mut String, lit: i64, sign: char) {
-    let not = if lit > 0 { "" } else { "~" };
-    let _ = write!(text, "{sign}1 {not}x{} ", lit.unsigned_abs());
+    text.push(sign);
+    text.push_str(if lit > 0 { "1 x" } else { "1 ~x" });
+    digits(text, lit.unsigned_abs());
+    text.push(' ');
 }
 
 /// The model in clauses, and that no solution is one of these.
@@ -78,7 +85,17 @@ pub(crate) fn cnf(puzzle: &Puzzle, model: &Model, solutions: &[Grid]) -> String 
 }
 
 fn number(text: &mut String, number: i64) {
-    let _ = write!(text, "{number} ");
+    text.push_str(if number < 0 { "-" } else { "" });
+    digits(text, number.unsigned_abs());
+    text.push(' ');
+}
+
+/// A number as it is: proofs are little else, and formatting takes several times as long.
+fn digits(text: &mut String, number: u64) {
+    if number > 9 {
+        digits(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// How rows of the model are added up, for clauses that follow from sums.
@@ -126,18 +143,35 @@ impl<'a> Lemmas<'a> {
         !self.ids().any(|id| matches!(self.log.origin(id), Origin::Sum(_)))
     }
 
-    /// A proof for VeriPB 3, over so many constraints (an equation is two), and how many steps it has.
-    pub(crate) fn veripb(&self, constraints: usize, adding: &Adding<'_>) -> (String, usize) {
+    /// A proof for VeriPB 3, over so many constraints (an equation is two), and how many steps it has. A long one names the
+    /// constraints that unit propagation uses: without them VeriPB looks at all there are for each lemma.
+    pub(crate) fn veripb(&self, constraints: usize, models: &Models, adding: &Adding<'_>) -> (String, usize) {
         let mut text = format!("pseudo-Boolean proof version 3.0\nf {constraints} ;\n");
         let mut steps = 0;
         // For each half of a sum the number it has in the proof.
         let mut halves: Vec<Option<usize>> = vec![None; adding.halves.len()];
+        let mut hints = match self.said().count() > WITHOUT_HINTS {
+            true => self.numbers(models, adding),
+            false => None,
+        };
+        let mut named = HashSet::new();
         for id in self.ids() {
             match self.log.origin(id) {
-                Origin::Lemma => {
+                Origin::Unit if hints.is_none() => continue,
+                Origin::Lemma | Origin::Unit => {
                     text.push_str("rup ");
                     self.log.clause(id).iter().for_each(|lit| term(&mut text, lit.dimacs(), '+'));
-                    text.push_str(">= 1 ;\n");
+                    text.push_str(">= 1 ");
+                    if let Some(numbers) = &hints {
+                        text.push_str(": ~ ");
+                        // A row that stands for several clauses implies at once what they do one by one.
+                        named.clear();
+                        let reasons = self.log.reasons(id).iter().map(|reason| numbers[*reason as usize]);
+                        for reason in reasons.filter(|reason| named.insert(*reason)) {
+                            number(&mut text, reason as i64);
+                        }
+                    }
+                    text.push_str(";\n");
                 }
                 Origin::Sum(number) => {
                     let why = &adding.explanations[number as usize];
@@ -148,12 +182,39 @@ impl<'a> Lemmas<'a> {
                     });
                     text.push_str(&adding.halves[why.sum].line(half, why, &adding.numbers));
                 }
-                Origin::Model | Origin::Solution | Origin::Unit => continue,
+                Origin::Model | Origin::Solution => continue,
             }
             steps += 1;
+            if let Some(numbers) = &mut hints {
+                numbers[id as usize] = constraints + steps;
+            }
         }
         text.push_str("output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n");
         (text, steps)
+    }
+
+    /// For each clause of the model and of the solutions its number in the proof: its own, or that of a row that says the same.
+    /// Nothing if one that is needed has none.
+    fn numbers(&self, models: &Models, adding: &Adding<'_>) -> Option<Vec<usize>> {
+        let of_rows = adding.numbers.of_rows();
+        // The clauses beside rows are those without, in the same order, but for some that rows say.
+        let (beside_rows, end) = adding.numbers.clauses();
+        let (mut beside_rows, mut of_solutions) = (beside_rows.peekable(), end..);
+        let mut of_model = models.clauses.clauses.iter();
+        let number = |id| match self.log.origin(id) {
+            Origin::Model => {
+                let clause = of_model.next()?;
+                match beside_rows.next_if(|(beside, _)| *beside == clause) {
+                    Some((_, number)) => Some(number),
+                    None if self.needed[id as usize] => of_rows.get(clause).copied(),
+                    None => Some(0),
+                }
+            }
+            Origin::Solution => of_solutions.next(),
+            // These get theirs as they are written.
+            Origin::Lemma | Origin::Unit | Origin::Sum(_) => Some(0),
+        };
+        (0..self.log.len()).map(number).collect()
     }
 
     /// The same for checkers of DRAT.

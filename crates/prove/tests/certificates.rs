@@ -70,6 +70,19 @@ fn plain_ones_from_singles_to_search() {
     }
 }
 
+/// So many lemmas name the constraints that they follow from.
+#[test]
+fn long_proofs_have_hints() {
+    let empty = certified("an empty grid", &Puzzle::sudoku(4).unwrap());
+    let steps = |certificate: &Certificate, what: &str| {
+        certificate.file("proof.pbp").unwrap().lines().filter(|line| line.contains(what)).count()
+    };
+    assert_eq!(steps(&empty, "rup "), empty.claim.lemmas);
+    assert_eq!(steps(&empty, " : ~ "), empty.claim.lemmas);
+    let short = certified("one step", &puzzle("1234341221434321"));
+    assert_eq!((steps(&short, "rup "), steps(&short, " : ")), (1, 1));
+}
+
 #[test]
 fn killers_and_others_that_are_made() {
     for (kind, order, count) in

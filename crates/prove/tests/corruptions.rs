@@ -287,3 +287,34 @@ fn a_changed_solution_is_refused() {
         assert!(!accepted(certificate, "solutions.txt", &joined(&all)), "{}", joined(&all));
     }
 }
+
+/// A proof that names its constraints: what is accepted in spite of a change is accepted by VeriPB too.
+#[test]
+fn a_changed_hint_is_refused() {
+    let empty = prove(&garns_puzzle::Puzzle::sudoku(4).unwrap(), 300, &Limits::default()).unwrap();
+    let (model, proof) = (empty.file("model.opb").unwrap(), empty.file("proof.pbp").unwrap());
+    let (outside, folder) = (outside::veripb(), tempfile::tempdir().unwrap());
+    let (lines, steps) = lines(proof, |line| line.contains(" : ~ "));
+    let (mut dice, mut valid) = (Dice(3), 0);
+    for _ in 0..TIMES {
+        let at = steps[dice.below(steps.len())];
+        let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+        let word = 1 + dice.below(words.len() - 2);
+        match (dice.below(2), words[word].parse::<usize>()) {
+            (0, Ok(number)) => words[word] = (number + 1).to_string(),
+            _ => drop(words.remove(word)),
+        }
+        let changed = words.join(" ");
+        let mut all = lines.clone();
+        all[at] = &changed;
+        let changed = joined(&all);
+        if accepted(&empty, "proof.pbp", &changed) {
+            valid += 1;
+            let holds =
+                |veripb: &std::path::PathBuf| outside::veripb_accepts(veripb, folder.path(), model, &changed);
+            assert!(outside.as_ref().is_none_or(holds), "{}", all[at]);
+        }
+    }
+    // One that is named without need may be left out.
+    assert!(valid <= TIMES / 10, "{valid} of {TIMES}");
+}

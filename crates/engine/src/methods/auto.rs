@@ -10,7 +10,8 @@ use super::sat::Sat;
 use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, local::ground::Instance, nine::Nine};
 use crate::{
-    About, Begun, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, make,
+    About, Begun, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Verdict,
+    Watch, make,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
@@ -105,8 +106,7 @@ impl<'w> HeldBack<'w> {
 
 /// Large grids of houses and graphs, of which one solution is wanted, or to know whether there are several: the puzzle
 /// solver, local search and the SAT solver in turn, each round with more nodes, since any may be hundreds of times faster.
-/// Annealing proves nothing, so it takes part where one solution is all that is wanted; colours of graphs may often be
-/// exchanged. Nothing where that is not so.
+/// Annealing finds a solution and, begun anew, another; colours of graphs may often be exchanged. Nothing where that is not so.
 fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
     let wanted = goal.enough().filter(|enough| *enough <= 2)?;
     let is_graph = cfg!(feature = "colour") && puzzle.kind() == Kind::Colouring;
@@ -117,7 +117,7 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
     // Who limits iterations means those of one run.
     let improves = limits.iterations.is_none();
     let swaps = || Instance::of(puzzle).is_some_and(|ground| ground.is_permutation());
-    let anneal = make("anneal", &[]).ok().filter(|_| improves && wanted == 1 && !is_graph && swaps());
+    let anneal = make("anneal", &[]).ok().filter(|_| improves && !is_graph && swaps());
     let nodes = if is_graph { NODES / 2 } else { NODES };
     let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, nodes)];
     #[cfg(feature = "colour")]
@@ -135,13 +135,18 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
         for (engine, nodes) in &mut engines {
             let limits = Limits { nodes: Some(*nodes), seed, ..limits.clone() };
             let mut held = HeldBack::new(watch);
-            let report = engine.run(puzzle, goal, &limits, &mut held);
+            let anneals = engine.about().name == "anneal";
+            let report = match anneals && wanted == 2 {
+                true => two_of(*engine, puzzle, &limits, &mut held),
+                false => engine.run(puzzle, goal, &limits, &mut held),
+            };
             // Annealing may have nothing to swap.
             if !matches!(report.stop, Some(Stop::Nodes | Stop::Stuck)) {
                 held.tell();
                 return Some(report);
             }
-            *nodes = nodes.saturating_mul(MORE);
+            // Where there is one solution, annealing would look for another in vain.
+            *nodes = nodes.saturating_mul(if anneals && wanted == 2 { 1 } else { MORE });
         }
         // Another each time: a longer run from the same one would begin with the shorter.
         seed = seed.wrapping_add(1);
@@ -150,6 +155,24 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
             *engine = &Sat::SHUFFLED;
         }
     }
+}
+
+/// Two solutions of an engine that stops at the first: another seed finds another, where there are many. It is stuck with one.
+fn two_of(engine: &dyn Engine, puzzle: &Puzzle, limits: &Limits, watch: &mut dyn Watch) -> Report {
+    let mut report = engine.run(puzzle, Goal::First, limits, watch);
+    if report.solutions.is_empty() {
+        return report;
+    }
+    let limits = Limits { seed: !limits.seed, ..limits.clone() };
+    let second = engine.run(puzzle, Goal::First, &limits, watch);
+    report.seconds += second.seconds;
+    report.stats.iter_mut().zip(&second.stats).for_each(|(sum, more)| sum.1 += more.1);
+    report.stop = second.stop.or(Some(Stop::Stuck));
+    if let Some(other) = second.solutions.into_iter().find(|grid| !report.solutions.contains(grid)) {
+        report.solutions.push(other);
+        (report.count, report.verdict, report.stop) = (2, Verdict::Several, None);
+    }
+    report
 }
 
 /// Clauses about two cells of a house that may not share a value, before propagation.
@@ -296,7 +319,8 @@ mod tests {
         assert_eq!(auto.run(&puzzle, Goal::First, &limits, &mut Silent).engine, "cp");
     }
 
-    /// With 45 to 48 % given: some are hard for the others too. To prove that there is no other solution is not for annealing.
+    /// With 45 to 48 % given: some are hard for the others too. That there are several is seen by two solutions; to prove that
+    /// there is no other is not for annealing.
     #[test]
     fn the_hardest_large_grids_go_to_annealing() {
         let auto = Auto { nine: Nine::new() };
@@ -306,8 +330,18 @@ mod tests {
             report.engine == "anneal"
         };
         let puzzle = (29_491..31_500).step_by(500).map(large).find(annealed).unwrap();
-        let soon = Limits { time: Some(std::time::Duration::from_millis(300)), ..Limits::default() };
-        assert_ne!(auto.run(&puzzle, Goal::AtMost(2), &soon, &mut Silent).engine, "anneal");
+        let report = auto.run(&puzzle, Goal::AtMost(2), &Limits::default(), &mut Silent);
+        assert_eq!((report.engine, report.verdict, report.count), ("anneal", Verdict::Several, 2));
+        assert!(report.solutions.iter().all(|grid| puzzle.is_solution(grid)));
+        assert_ne!(report.solutions[0], report.solutions[1]);
+        // One solution is found again and again, and so is no answer.
+        let anneal = make("anneal", &[]).unwrap();
+        let unique = crate::testing::puzzle(crate::testing::LEO);
+        let report = two_of(&*anneal, &unique, &Limits::default(), &mut Silent);
+        assert_eq!(
+            (report.solutions.len(), report.verdict, report.stop),
+            (1, Verdict::Solved, Some(Stop::Stuck))
+        );
     }
 
     #[test]

@@ -23,11 +23,14 @@ pub(super) fn assign(costs: &[Vec<i64>]) -> Option<Prices> {
     let mut prices = vec![0; values];
     // Who has each value.
     let mut owner: Vec<Option<usize>> = vec![None; values];
+    // For each value the shortest path to it, by what is left of costs after prices, and the value before it there.
+    let mut far = vec![GONE; values];
+    let mut before: Vec<Option<usize>> = vec![None; values];
+    let mut done = vec![false; values];
     for first in 0..costs.len() {
-        // Shortest paths from this cell to each value, by what is left of costs after prices.
-        let mut far = vec![GONE; values];
-        let mut before: Vec<Option<usize>> = vec![None; values];
-        let mut done = vec![false; values];
+        far.fill(GONE);
+        before.fill(None);
+        done.fill(false);
         let (mut cell, mut last, mut total) = (first, None, 0);
         let free = loop {
             for value in (0..values).filter(|value| !done[*value]) {

@@ -22,52 +22,46 @@ pub(crate) enum Origin {
 pub(crate) struct Log {
     lits: Vec<Lit>,
     reasons: Vec<u32>,
-    entries: Vec<Entry>,
-}
-
-#[derive(Debug)]
-struct Entry {
-    origin: Origin,
-    /// Where its literals and its reasons end.
-    lits: usize,
-    reasons: usize,
+    /// For each clause where its literals begin and end, which is looked up most often, and so stands alone.
+    places: Vec<(u32, u32)>,
+    /// From where it is, and where its reasons end.
+    entries: Vec<(Origin, usize)>,
 }
 
 impl Log {
     pub(super) fn push(&mut self, lits: &[Lit], origin: Origin, reasons: &[u32]) -> u32 {
+        let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
         self.reasons.extend_from_slice(reasons);
-        self.entries.push(Entry { origin, lits: self.lits.len(), reasons: self.reasons.len() });
+        self.places.push((start, self.lits.len() as u32));
+        self.entries.push((origin, self.reasons.len()));
         self.entries.len() as u32 - 1
     }
 
-    fn bounds(&self, id: u32) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
-        let at = id as usize;
-        let before = at.checked_sub(1).map_or((0, 0), |before| {
-            let entry = &self.entries[before];
-            (entry.lits, entry.reasons)
-        });
-        let entry = &self.entries[at];
-        (before.0..entry.lits, before.1..entry.reasons)
+    #[inline]
+    fn place(&self, id: u32) -> std::ops::Range<usize> {
+        let (start, end) = self.places[id as usize];
+        start as usize..end as usize
     }
 
     #[inline]
     pub(crate) fn clause(&self, id: u32) -> &[Lit] {
-        &self.lits[self.bounds(id).0]
+        &self.lits[self.place(id)]
     }
 
     #[inline]
     pub(super) fn clause_mut(&mut self, id: u32) -> &mut [Lit] {
-        let bounds = self.bounds(id).0;
-        &mut self.lits[bounds]
+        let place = self.place(id);
+        &mut self.lits[place]
     }
 
     pub(crate) fn reasons(&self, id: u32) -> &[u32] {
-        &self.reasons[self.bounds(id).1]
+        let before = id.checked_sub(1).map_or(0, |before| self.entries[before as usize].1);
+        &self.reasons[before..self.entries[id as usize].1]
     }
 
     pub(crate) fn origin(&self, id: u32) -> Origin {
-        self.entries[id as usize].origin
+        self.entries[id as usize].0
     }
 
     /// How many clauses there are.
