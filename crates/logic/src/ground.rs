@@ -7,6 +7,7 @@ use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
 use crate::clues::{Clue, ClueKind, Total, said, short, totals};
+use crate::memory::Memory;
 use crate::techniques::{Rectangle, rectangles};
 use crate::words::{CellNotation, ClueName, HouseName, Names};
 use crate::{Candidate, CellSet};
@@ -66,6 +67,8 @@ pub struct Topology<S> {
     pub(crate) totals: Vec<Total>,
     /// For each cell and value the candidates that clues about two cells exclude beside it, once they were asked for.
     excluded: OnceLock<Vec<Vec<(usize, usize)>>>,
+    /// What techniques found out before and would find out again.
+    pub(crate) memory: Memory<S>,
 }
 
 impl<S: CellSet> Topology<S> {
@@ -149,6 +152,7 @@ impl<S: CellSet> Topology<S> {
             rectangles: OnceLock::new(),
             totals,
             excluded: OnceLock::new(),
+            memory: Memory::default(),
         })
     }
 

@@ -10,12 +10,14 @@ use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
 use garns_puzzle::{Candidates, Constraint, LARGEST_NUMBER, Pairs, Puzzle};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::{CellSet, Wide};
 
-/// Groups of cells that differ for which used values are remembered.
+/// Groups of cells that differ for which used values are remembered, as far as they have room in a word.
 const GROUPS: usize = 3;
+/// Nodes of a layer for which there is room from the start.
+const USUAL_NODES: usize = 256;
 /// In a clue of more cells, a group that made the graph too wide once is left out from there on; long counts are filtered
 /// by their bounds.
 const LONG: usize = 12;
@@ -70,8 +72,8 @@ pub(crate) struct Layered {
     differ: bool,
 }
 
-/// The state of the constraint, and the values used in each group.
-type Key = (i64, [u64; GROUPS]);
+/// The state of the constraint, and the values used in each group, one group after the other.
+type Key = (i64, u64);
 
 /// One layer's edges: from a node of the layer before, by a value, to a node of this.
 type Edges = Vec<(u32, u8, u32)>;
@@ -186,7 +188,7 @@ impl Layered {
         self.differ = groups.len() == 1;
         groups.retain(|group| self.differ || group.len() > 1);
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-        for (number, group) in groups.iter().take(GROUPS).enumerate() {
+        for (number, group) in groups.iter().take(GROUPS.min(64 / self.numbers.len().max(1))).enumerate() {
             for &place in group {
                 self.groups[place] = (Some(number), Some(&place) == group.last());
             }
@@ -231,7 +233,7 @@ impl Layered {
         let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else {
             return Vec::new();
         };
-        let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
+        let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1)).collect();
         sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
         sets.dedup();
         sets
@@ -265,28 +267,33 @@ impl Layered {
     /// The graph; `None` if it is too large.
     fn graph(&self, domains: &[Candidates], width: Width) -> Option<Graph> {
         let (wide, most) = width.most();
-        let reach = self.reach(domains);
-        let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
+        let (reach, alive) = (self.reach(domains), self.alive(domains));
+        let order = self.numbers.len();
+        let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, 0)).collect();
         let mut layers = Vec::with_capacity(self.cells.len());
         let mut relaxed = false;
         let mut left_out = [false; GROUPS];
-        let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+        let mut known: FxHashMap<Key, u32> = FxHashMap::with_capacity_and_hasher(USUAL_NODES, FxBuildHasher);
         for (place, &cell) in self.cells.iter().enumerate() {
             let (mut next, mut edges) = (Vec::new(), Edges::new());
             known.clear();
             let (group, last) = self.groups[place];
             let group = group.filter(|group| !left_out[*group]);
+            let (shift, all) = (group.unwrap_or(0) * order, Candidates::first(order).0);
             for (from, (state, used)) in nodes.iter().enumerate() {
-                let taken = group.map_or(0, |group| used[group]);
+                let taken = if group.is_some() { used >> shift & all } else { 0 };
                 for rank in domains[cell].without(Candidates(taken)).iter() {
-                    let mut used = *used;
-                    if let Some(group) = group {
+                    let used = match group {
                         // Once the last of a group is read it no longer matters what the group holds, except for the
                         // sets of values of cells that all differ.
-                        used[group] = if last && !self.differ { 0 } else { used[group] | 1 << rank };
-                    }
+                        Some(_) if last && !self.differ => used & !(all << shift),
+                        Some(_) => used | 1 << (shift + rank),
+                        None => *used,
+                    };
                     self.step(place, *state, rank, &mut |state| {
-                        if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state)) {
+                        if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state))
+                            || !alive.get(place).is_none_or(|alive| alive[state as usize])
+                        {
                             return;
                         }
                         let to = *known.entry((state, used)).or_insert_with(|| {
@@ -298,10 +305,10 @@ impl Layered {
                 }
             }
             for group in (0..GROUPS).rev() {
-                if next.len() > wide {
+                if next.len() > wide && group * order < 64 {
                     relaxed = true;
                     left_out[group] = self.cells.len() > LONG;
-                    merge(&mut next, &mut edges, group);
+                    merge(&mut next, &mut edges, Candidates::first(order).0 << (group * order));
                 }
             }
             if next.len() > most {
@@ -310,7 +317,7 @@ impl Layered {
             layers.push(edges);
             nodes = next;
         }
-        let used = |key: &Key| if self.differ && !relaxed { Some(key.1[0]) } else { None };
+        let used = |key: &Key| (self.differ && !relaxed).then_some(key.1);
         let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
         Some(Graph { layers, ends, relaxed })
     }
@@ -360,6 +367,24 @@ impl Layered {
         }
         reach.reverse();
         reach
+    }
+
+    /// For an automaton, the states after each cell from which an end can still be reached; nothing for others.
+    fn alive(&self, domains: &[Candidates]) -> Vec<Vec<bool>> {
+        let Reading::Automaton { end, steps, .. } = &self.reading else { return Vec::new() };
+        let states = steps.iter().map(|step| step.0.max(step.2)).chain(end.iter().copied()).max();
+        let mut now = vec![false; states.map_or(0, |state| state as usize + 1)];
+        end.iter().for_each(|state| now[*state as usize] = true);
+        let mut alive = Vec::with_capacity(self.cells.len());
+        for cell in self.cells.iter().rev() {
+            let mut before = vec![false; now.len()];
+            for (from, rank, to) in steps {
+                before[*from as usize] |= now[*to as usize] && domains[*cell].has(usize::from(*rank));
+            }
+            alive.push(std::mem::replace(&mut now, before));
+        }
+        alive.reverse();
+        alive
     }
 
     fn start(&self) -> Vec<i64> {
@@ -445,22 +470,23 @@ impl Layered {
 }
 
 /// Forgets the values used in a group, so that nodes that differ in nothing else are one.
-fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: usize) {
-    let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: u64) {
+    let mut known: FxHashMap<Key, u32> = FxHashMap::with_capacity_and_hasher(USUAL_NODES, FxBuildHasher);
     let mut merged: Vec<Key> = Vec::new();
-    let number = |node: &Key| {
-        let mut node = *node;
-        node.1[group] = 0;
+    let number = |(state, used): &Key| {
+        let node = (*state, used & !group);
         *known.entry(node).or_insert_with(|| {
             merged.push(node);
             merged.len() as u32 - 1
         })
     };
     let numbers: Vec<u32> = nodes.iter().map(number).collect();
-    edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
-    edges.sort_unstable();
-    edges.dedup();
-    *nodes = merged;
+    if merged.len() < nodes.len() {
+        edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
+        edges.sort_unstable();
+        edges.dedup();
+        *nodes = merged;
+    }
 }
 
 #[cfg(test)]

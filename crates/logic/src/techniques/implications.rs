@@ -7,11 +7,13 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use garns_puzzle::Candidates;
 
 use super::within::Means;
 use crate::clues::{Clue, Width};
+use crate::memory::{Bits, Outcome, Outcomes};
 use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
 
 /// Open cells of a clue that is still thought through as a whole by one premise.
@@ -47,12 +49,12 @@ pub(super) enum Why {
     Intersection(Vec<u32>),
     /// Values that cells of the house, in which all differ, have to themselves.
     Subset(usize),
-    /// A net of its own leads to a contradiction by what was known before; probably by these.
-    Refuted(Vec<u32>),
+    /// A net of its own leads to a contradiction by what was known before.
+    Refuted,
 }
 
 /// Everything that follows from an assumption.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Closure {
     pub(super) entries: Vec<(Candidate, bool, Why)>,
     /// For every candidate where it is known to be false, and true.
@@ -90,6 +92,7 @@ pub(crate) struct Layout<'a> {
     excluded: Vec<Vec<Candidate>>,
     pub(super) order: usize,
     deadline: &'a Deadline,
+    memory: &'a dyn Outcomes,
 }
 
 /// What clues show by one literal: candidates that are false, each with the clue.
@@ -156,6 +159,7 @@ impl<'a> Field<'a> {
             excluded: open.iter().map(excluded).collect(),
             order,
             deadline: &position.deadline,
+            memory: &ground.memory,
         };
         let domains = position.domains();
         Some(Field { layout: Rc::new(layout), domains, numbers, told: OnceCell::new() })
@@ -191,6 +195,11 @@ impl<'a> Field<'a> {
     pub(crate) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let blank = (0..self.blank.len()).filter(|cell| self.blank[*cell]);
         blank.flat_map(|cell| self.domains[cell].iter().map(move |value| Candidate::new(cell, value)))
+    }
+
+    /// Everything that follows from an assumption by such means.
+    pub(crate) fn follow(&self, start: Literal, means: Means<'_>) -> Closure {
+        if means.chain { self.chains(start) } else { self.net(start, means) }
     }
 
     /// Everything that follows from an assumption over chains.
@@ -295,6 +304,64 @@ impl<'a> Field<'a> {
             }
         }
         known
+    }
+
+    /// What an assumption comes to by such means, from memory where nothing has changed; or how it contradicts itself.
+    pub(crate) fn outcome(
+        &self,
+        (spot, on): Literal,
+        means: Means<'_>,
+        candidates: &Bits,
+    ) -> Result<Arc<Outcome>, Closure> {
+        let assumption = (means.kept, spot.cell * self.order + spot.value, on);
+        let kept = (means.kept > 0).then(|| self.memory.outcome(assumption, candidates)).flatten();
+        if let Some(outcome) = kept {
+            return Ok(outcome);
+        }
+        let known = self.follow((spot, on), means);
+        if known.is_contradiction() {
+            return Err(known);
+        }
+        let support = if means.kept > 0 { self.support(&known) } else { Bits::none(0) };
+        let outcome = Arc::new(Outcome { support, known: self.known(&known) });
+        if means.kept > 0 && !self.deadline.is_over() {
+            self.memory.keep_outcome(assumption, Arc::clone(&outcome));
+        }
+        Ok(outcome)
+    }
+
+    /// What a net has found to be false, and what to be true.
+    pub(super) fn known(&self, known: &Closure) -> [Bits; 2] {
+        let mut bits = [false, true].map(|_| Bits::none(self.domains.len() * self.order));
+        known
+            .literals()
+            .for_each(|(spot, on)| bits[usize::from(on)].set(spot.cell * self.order + spot.value));
+        bits
+    }
+
+    /// What is left of all that a net looked at: cells, houses and clues in which it has struck something out.
+    fn support(&self, known: &Closure) -> Bits {
+        let mut left = self.domains.clone();
+        let mut changed = vec![false; left.len()];
+        for (spot, on) in known.literals() {
+            changed[spot.cell] = true;
+            let only = Candidates::only(spot.value);
+            left[spot.cell] = if on { only } else { left[spot.cell].without(only) };
+        }
+        let touched = |list: &&[usize]| list.iter().any(|cell| changed[*cell]);
+        let clues = self.clues.iter().map(|clue| &clue.cells[..]);
+        let mut looked = changed.clone();
+        self.differ
+            .iter()
+            .copied()
+            .chain(clues)
+            .filter(touched)
+            .flatten()
+            .for_each(|cell| looked[*cell] = true);
+        let mut support = Bits::none(left.len() * self.order);
+        let looked = (0..left.len()).filter(|cell| looked[*cell]);
+        looked.for_each(|cell| support.add(cell, left[cell], self.order));
+        support
     }
 
     fn assume(&self, (spot, on): Literal) -> Closure {
@@ -457,7 +524,7 @@ impl<'a> Field<'a> {
             Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
             Why::Intersection(premises) => (premises.clone(), None),
             Why::Subset(house) => (self.subset_premises(known, *house, at as usize, *spot), None),
-            Why::Refuted(proposed) => (self.refuted_premises(known, at as usize, *spot, proposed), None),
+            Why::Refuted => (self.refuted_premises(known, at as usize, *spot), None),
         }
     }
 
