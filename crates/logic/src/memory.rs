@@ -75,11 +75,13 @@ pub(crate) struct Memory<S> {
     outcomes: Mutex<FxHashMap<Assumption, Arc<Outcome>>>,
     /// The places of a value in which a technique found nothing.
     in_vain: Mutex<FxHashMap<(&'static str, usize), S>>,
+    /// How often nets within the net of a candidate were tried in vain.
+    tries: Mutex<FxHashMap<usize, u32>>,
 }
 
 impl<S> Default for Memory<S> {
     fn default() -> Memory<S> {
-        Memory { outcomes: Mutex::default(), in_vain: Mutex::default() }
+        Memory { outcomes: Mutex::default(), in_vain: Mutex::default(), tries: Mutex::default() }
     }
 }
 
@@ -102,6 +104,17 @@ impl<S: PartialEq> Memory<S> {
 
     pub(crate) fn keep_in_vain(&self, technique: &'static str, value: usize, places: S) {
         lock(&self.in_vain).insert((technique, value), places);
+    }
+}
+
+impl<S> Memory<S> {
+    /// How often nets within the net of a candidate were tried in vain.
+    pub(crate) fn tries(&self, number: usize) -> u32 {
+        lock(&self.tries).get(&number).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn try_again(&self, number: usize) {
+        *lock(&self.tries).entry(number).or_default() += 1;
     }
 }
 

@@ -58,6 +58,8 @@ enum Reading {
     Path(Vec<Pairs>),
     /// Groups of so many cells have the same sum; the state has the first and the present one.
     EqualSums(Vec<usize>),
+    /// Constraints one after the other, each with the place at which it begins; cells after the last are free.
+    Blocks(Vec<(usize, Layered)>),
 }
 
 /// Cells and what reading them must come to.
@@ -161,6 +163,23 @@ impl Layered {
     pub(super) fn total(terms: &[(usize, i64)], target: i64, numbers: &[i64]) -> Layered {
         let (cells, weights) = terms.iter().copied().unzip();
         Layered::new(cells, numbers, Reading::Sum { weights, target })
+    }
+
+    /// Constraints over cells of a house, no two over the same cell, and the rest of the house.
+    pub(super) fn house(list: &[usize], parts: Vec<Layered>) -> Option<Layered> {
+        let numbers = Arc::clone(&parts.first()?.numbers);
+        let (mut cells, mut blocks) = (Vec::new(), Vec::new());
+        for part in parts {
+            blocks.push((cells.len(), part.clone()));
+            cells.extend(part.cells);
+        }
+        cells.extend(list.iter().copied().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>());
+        Some(Layered::new(cells, &numbers, Reading::Blocks(blocks)))
+    }
+
+    /// Whether it can be told without the values that all its cells have together.
+    pub(super) fn is_block(&self) -> bool {
+        !matches!(self.reading, Reading::Sets(_) | Reading::Blocks(_))
     }
 
     pub(super) fn cells(&self) -> &[usize] {
@@ -450,6 +469,26 @@ impl Layered {
                 }
                 next(first * HALF + now);
             }
+            Reading::Blocks(blocks) => {
+                let number = blocks.partition_point(|(begin, _)| *begin <= place);
+                let Some((begin, block)) = number.checked_sub(1).map(|number| &blocks[number]) else {
+                    return next(0);
+                };
+                let within = place - begin;
+                if within >= block.cells.len() {
+                    return next(0);
+                }
+                let is_last = within + 1 == block.cells.len();
+                let mut reach = |state| match is_last {
+                    true if block.accepts(state, None) => next(0),
+                    true => {}
+                    false => next(state),
+                };
+                match within {
+                    0 => block.start().into_iter().for_each(|start| block.step(0, start, rank, &mut reach)),
+                    _ => block.step(within, state, rank, &mut reach),
+                }
+            }
         }
     }
 
@@ -464,7 +503,7 @@ impl Layered {
             }
             Reading::Sets(sets) => used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used))),
             Reading::Automaton { end, .. } => end.contains(&(state as u32)),
-            Reading::EqualSums(_) | Reading::Path(_) => true,
+            Reading::EqualSums(_) | Reading::Path(_) | Reading::Blocks(_) => true,
         }
     }
 }

@@ -6,6 +6,7 @@
 //! names it.
 
 mod layered;
+mod together;
 mod totals;
 
 use std::sync::{Mutex, PoisonError};
@@ -15,6 +16,7 @@ use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
 use rustc_hash::FxHashMap;
 
 pub(crate) use layered::{Layered, Width};
+pub(crate) use together::{Together, together};
 pub use totals::Derivation;
 pub(crate) use totals::{Total, short, totals};
 

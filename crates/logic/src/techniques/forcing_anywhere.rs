@@ -17,6 +17,9 @@ use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Tec
 /// The most possibilities of which each is followed.
 const MOST_BRANCHES: usize = 5;
 
+/// Candidates of a cell of which each is tried within a net: with more it takes long, and hardly ever leads anywhere.
+const FEW: usize = 3;
+
 /// What follows from every possibility, of which so many are written out to find the shortest.
 const MOST_SHARED: usize = 4;
 
@@ -76,16 +79,18 @@ pub(super) fn nets_in_nets<S: CellSet>(
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
-    let means = Means { nets: Some(&nets), nested: true, kept: 0, ..PLUS };
     let mut spots: Vec<Candidate> = field.candidates().collect();
-    spots.sort_by_key(|spot| position.candidates[spot.cell].len());
+    let memory = &position.ground.memory;
+    let number = |spot: &Candidate| spot.cell * position.ground.order() + spot.value;
+    // What was tried in vain before is tried after the others.
+    spots.sort_by_cached_key(|spot| (memory.tries(number(spot)), position.candidates[spot.cell].len()));
+    let means = Means { nets: Some(&nets), nested: FEW, kept: 0, ..PLUS };
     for spot in spots {
         field.deadline().go_on()?;
         let known = field.net((spot, true), means);
-        if known.is_contradiction()
-            && let Some(links) = field.contradiction(&known)
-        {
-            sink(refuted::<S>(technique, spot, links))?;
+        match known.is_contradiction().then(|| field.contradiction(&known)).flatten() {
+            Some(links) => sink(refuted::<S>(technique, spot, links))?,
+            None => memory.try_again(number(&spot)),
         }
     }
     ControlFlow::Continue(())

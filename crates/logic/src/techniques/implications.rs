@@ -263,13 +263,13 @@ impl<'a> Field<'a> {
         let mut known = self.assume(start);
         let mut domains = self.domains.clone();
         let mut fresh = vec![false; self.clues.len()];
-        let (mut at, mut written, mut looked) = (0, 0, 0);
+        let (mut at, mut written, mut looked, mut tried) = (0, 0, 0, None);
         while known.clash.is_none() {
             if at == known.entries.len() {
                 // Long clues take their time.
                 let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
                 let Some(clue) = next else {
-                    if self.look_within(means, &domains, looked, &mut known) {
+                    if self.look_within(means, &domains, looked, &mut tried, &mut known) {
                         looked = at;
                         continue;
                     }
@@ -318,16 +318,20 @@ impl<'a> Field<'a> {
         if let Some(outcome) = kept {
             return Ok(outcome);
         }
-        let known = self.follow((spot, on), means);
-        if known.is_contradiction() {
-            return Err(known);
-        }
-        let support = if means.kept > 0 { self.support(&known) } else { Bits::none(0) };
-        let outcome = Arc::new(Outcome { support, known: self.known(&known) });
+        let outcome = Arc::new(self.followed((spot, on), means)?);
         if means.kept > 0 && !self.deadline.is_over() {
             self.memory.keep_outcome(assumption, Arc::clone(&outcome));
         }
         Ok(outcome)
+    }
+
+    /// What an assumption comes to by such means, or how it contradicts itself.
+    pub(super) fn followed(&self, start: Literal, means: Means<'_>) -> Result<Outcome, Closure> {
+        let known = self.follow(start, means);
+        if known.is_contradiction() {
+            return Err(known);
+        }
+        Ok(Outcome { support: self.support(&known), known: self.known(&known) })
     }
 
     /// What a net has found to be false, and what to be true.
@@ -528,34 +532,65 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The links that lead to some entries, premises first; nothing if one of them needs no premise at all, which simpler
-    /// techniques tell better, or there is no time left.
-    fn trace(&self, known: &Closure, ends: &[u32]) -> Option<Vec<Link>> {
+    /// The entries that lead to some entries, the last first, each with its premises and the clue that shows it; nothing if one
+    /// of them needs no premise at all, which simpler techniques tell better, or there is no time left.
+    fn sources(&self, known: &Closure, ends: &[u32]) -> Option<Vec<(u32, Vec<u32>, Option<usize>)>> {
         let mut needed = vec![false; known.entries.len()];
         ends.iter().for_each(|end| needed[*end as usize] = true);
-        let mut groups: Vec<Vec<Link>> = Vec::new();
+        let mut sources = Vec::new();
         for at in (0..known.entries.len()).rev() {
             if !needed[at] {
                 continue;
             }
             let (premises, clue) = self.premises(known, at as u32);
-            let (to, on, _) = known.entries[at];
             if premises.is_empty() && at > 0 || self.deadline.is_over() {
                 return None;
             }
-            let link = |from: &u32| {
-                let (spot, truth, _) = known.entries[*from as usize];
+            premises.iter().for_each(|from| needed[*from as usize] = true);
+            sources.push((at as u32, premises, clue));
+        }
+        Some(sources)
+    }
+
+    /// The links that lead to some entries, premises first.
+    fn trace(&self, known: &Closure, ends: &[u32]) -> Option<Vec<Link>> {
+        let sources = self.sources(known, ends)?;
+        let links = sources.into_iter().rev().flat_map(|(at, premises, clue)| {
+            let (to, on, _) = known.entries[at as usize];
+            premises.into_iter().map(move |from| {
+                let (spot, truth, _) = known.entries[from as usize];
                 let inference = match (truth, on) {
                     (_, true) => Inference::Strong,
                     (true, false) => Inference::Weak,
                     (false, false) => Inference::Pattern,
                 };
                 Link { from: Node::of(spot), to: Node::of(to), inference, clue }
+            })
+        });
+        Some(links.collect())
+    }
+
+    /// For each cell the values of which a contradiction may need to know that they are not there.
+    pub(super) fn past(&self, known: &Closure) -> Option<Vec<Candidates>> {
+        let all = Candidates::first(self.order);
+        let mut past = vec![Candidates::NONE; self.domains.len()];
+        for (at, _, clue) in self.sources(known, &known.clash?)? {
+            let (spot, _, why) = &known.entries[at as usize];
+            let (cells, values): (&[usize], _) = match why {
+                Why::House(house) => (self.houses[*house], Candidates::only(spot.value)),
+                Why::Subset(house) => (self.differ[*house], all),
+                Why::Intersection(_) => {
+                    past.iter_mut().for_each(|past| *past |= Candidates::only(spot.value));
+                    continue;
+                }
+                _ => match clue {
+                    Some(clue) => (&self.clues[clue].cells, all),
+                    None => (std::slice::from_ref(&spot.cell), all),
+                },
             };
-            groups.push(premises.iter().map(link).collect());
-            premises.into_iter().for_each(|from| needed[from as usize] = true);
+            cells.iter().for_each(|cell| past[*cell] |= values);
         }
-        Some(groups.into_iter().rev().flatten().collect())
+        Some(past)
     }
 
     /// The links to a contradiction.

@@ -11,15 +11,14 @@ use garns_puzzle::Candidates;
 
 use super::implications::{Closure, Field, Literal, UNKNOWN, Why};
 use crate::Candidate;
-use crate::memory::Outcome;
+use crate::memory::{Bits, Outcome};
 
 /// Cells of a subset, or values of a hidden one, that are seen; and open cells of a house in which they are looked for.
 const MOST_CELLS: u32 = 4;
 const MOST_OPEN: usize = 12;
 
-/// Candidates of a cell of which each is tried within a net, and how far that goes.
-const MOST_BRANCHES: usize = 3;
-const INNER: Means<'static> = Means::new(usize::MAX, 9);
+/// How far an assumption within another is followed.
+const INNER: Means<'static> = Means { sets: true, ..Means::new(usize::MAX, 9) };
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy)]
@@ -34,25 +33,21 @@ pub(crate) struct Means<'a> {
     pub(crate) sets: bool,
     /// What other candidates lead to: those that contradict what is known are false.
     pub(crate) nets: Option<&'a Nets>,
-    /// Whether other candidates are tried by nets of their own.
-    pub(crate) nested: bool,
+    /// In cells of so many candidates each is tried by a net of its own.
+    pub(crate) nested: usize,
     /// By which number what they come to is kept from step to step; 0 if it is not.
     pub(crate) kept: u8,
 }
 
 impl Means<'_> {
     pub(crate) const fn new(written: usize, open: usize) -> Self {
-        Means { chain: false, written, open, sets: false, nets: None, nested: false, kept: 0 }
+        Means { chain: false, written, open, sets: false, nets: None, nested: 0, kept: 0 }
     }
 }
 
 /// What the net of each candidate comes to, by its number; nothing where that is a contradiction.
+#[derive(Clone)]
 pub(crate) struct Nets(pub(crate) Vec<Option<Arc<Outcome>>>);
-
-/// Whether an assumption has led to anything but what it excludes itself.
-fn changes(known: &Closure) -> bool {
-    known.entries.iter().any(|entry| !matches!(entry.2, Why::Assumed | Why::Seen(0)))
-}
 
 impl Field<'_> {
     /// Looks for what singles and clues don't show, the simplest first; false if there is nothing. Entries before `looked` were
@@ -62,6 +57,7 @@ impl Field<'_> {
         means: Means<'_>,
         domains: &[Candidates],
         looked: usize,
+        tried: &mut Option<Nets>,
         known: &mut Closure,
     ) -> bool {
         let before = known.entries.len();
@@ -74,24 +70,33 @@ impl Field<'_> {
         if let Some(nets) = means.nets.filter(|_| known.entries.len() == before) {
             self.refute(nets, known);
         }
-        if means.nested && known.entries.len() == before && changes(known) {
-            self.try_others(domains, known);
+        if let Some(nets) = means.nets.filter(|_| means.nested > 0 && known.entries.len() == before) {
+            self.try_others(means.nested, domains, tried.get_or_insert_with(|| nets.clone()), known);
         }
         known.entries.len() > before
     }
 
-    /// Strikes out the candidates that a net of their own refutes.
-    fn try_others(&self, domains: &[Candidates], known: &mut Closure) {
+    /// Strikes out a candidate that a net of its own refutes. What was tried before is tried again only where something it
+    /// stands on is gone since.
+    fn try_others(&self, most: usize, domains: &[Candidates], tried: &mut Nets, known: &mut Closure) {
         let inner = self.narrowed(domains);
-        let spots = self.candidates().filter(|spot| inner.has(*spot) && domains[spot.cell].len() > 1);
-        for spot in spots.filter(|spot| domains[spot.cell].len() <= MOST_BRANCHES) {
+        let candidates = Bits::of(domains, self.order);
+        let spots = inner.candidates().filter(|spot| (2..=most).contains(&domains[spot.cell].len()));
+        for spot in spots {
             if self.deadline().is_over() {
                 return;
             }
-            if inner.net((spot, true), INNER).is_contradiction() {
-                self.learn(known, spot, false, Why::Refuted);
-                // What follows from it may refute others at once.
-                return;
+            let kept = &mut tried.0[self.number(spot)];
+            if kept.as_ref().is_some_and(|outcome| outcome.support.within(&candidates)) {
+                continue;
+            }
+            match inner.followed((spot, true), INNER) {
+                Ok(outcome) => *kept = Some(Arc::new(outcome)),
+                Err(_) => {
+                    self.learn(known, spot, false, Why::Refuted);
+                    // What follows from it may refute others at once.
+                    return;
+                }
             }
         }
     }
@@ -105,14 +110,17 @@ impl Field<'_> {
                 domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
             }
             let field = self.narrowed(&domains);
-            let inner = field.net((target, true), Means { sets: true, ..INNER });
-            field.contradiction(&inner).is_some()
+            field.contradiction(&field.net((target, true), INNER)).is_some()
         };
         if let Some(failing) = self.failing(known, before, target).filter(|failing| holds(failing)) {
             return failing;
         }
         let off = |at: &u32| !known.entries[*at as usize].1;
         let mut premises: Vec<u32> = (0..before as u32).filter(off).collect();
+        let near = self.near(known, &premises, target);
+        if holds(&near) {
+            premises = near;
+        }
         // Many at a time first: most are not needed.
         let mut size = premises.len() / 2;
         while size > 0 {
@@ -129,6 +137,22 @@ impl Field<'_> {
             size /= 2;
         }
         premises
+    }
+
+    /// Of entries that are false those that the refutation of a candidate goes past: in its cells, houses and clues.
+    fn near(&self, known: &Closure, off: &[u32], target: Candidate) -> Vec<u32> {
+        let mut domains = self.domains.clone();
+        for at in off {
+            let spot = known.entries[*at as usize].0;
+            domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
+        }
+        let field = self.narrowed(&domains);
+        let past = field.past(&field.net((target, true), INNER)).unwrap_or_default();
+        let is_past = |at: &u32| {
+            let spot = known.entries[*at as usize].0;
+            past.get(spot.cell).is_some_and(|values| values.has(spot.value))
+        };
+        off.iter().copied().filter(is_past).collect()
     }
 
     /// What sees every place that a house has left for a value.
@@ -211,7 +235,7 @@ impl Field<'_> {
     /// The entries of which a candidate leads to the contrary first: what comes before agrees with what is known, so that it
     /// can be told link by link.
     fn failing(&self, known: &Closure, before: usize, target: Candidate) -> Option<Vec<u32>> {
-        let net = self.net((target, true), Means { sets: true, ..INNER });
+        let net = self.net((target, true), INNER);
         let fails =
             |(spot, on): &Literal| (known.place[self.number(*spot)][usize::from(!on)] as usize) < before;
         let (end, on) = net.literals().skip(1).find(fails)?;
