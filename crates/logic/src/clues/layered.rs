@@ -15,7 +15,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::{CellSet, Wide};
 
 /// Groups of cells that differ for which used values are remembered, as far as they have room in a word.
-const GROUPS: usize = 3;
+pub(super) const GROUPS: usize = 3;
 /// Nodes of a layer for which there is room from the start.
 const USUAL_NODES: usize = 256;
 /// In a clue of more cells, a group that made the graph too wide once is left out from there on; long counts are filtered
@@ -43,7 +43,7 @@ impl Width {
 
 /// What is read.
 #[derive(Clone, Debug)]
-enum Reading {
+pub(super) enum Reading {
     /// Numbers times weights add up to the target.
     Sum { weights: Vec<i64>, target: i64 },
     /// Numbers multiply to the target.
@@ -65,11 +65,11 @@ enum Reading {
 /// Cells and what reading them must come to.
 #[derive(Clone, Debug)]
 pub(crate) struct Layered {
-    cells: Vec<usize>,
+    pub(super) cells: Vec<usize>,
     numbers: Arc<[i64]>,
     reading: Reading,
     /// For each cell the group of cells it differs from, and whether it is the last of that group.
-    groups: Vec<(Option<usize>, bool)>,
+    pub(super) groups: Vec<(Option<usize>, bool)>,
     /// Whether all cells are in one group.
     differ: bool,
 }
@@ -149,7 +149,7 @@ impl Layered {
     }
 
     /// Cells and what is read, before it is known who sees whom.
-    fn new(cells: Vec<usize>, numbers: &[i64], reading: Reading) -> Layered {
+    pub(super) fn new(cells: Vec<usize>, numbers: &[i64], reading: Reading) -> Layered {
         let groups = vec![(None, false); cells.len()];
         Layered { cells, numbers: numbers.into(), reading, groups, differ: false }
     }
@@ -341,38 +341,6 @@ impl Layered {
         Some(Graph { layers, ends, relaxed })
     }
 
-    /// Filters a count by its bounds, where it is long or of one value: how many cells hold one of the values for sure, and how many can, of cells that
-    /// differ no more than there are values.
-    fn filter_count(&self, demand: &Demand, domains: &mut [Candidates]) -> bool {
-        let Demand { values, count, exactly } = *demand;
-        let may = |place: &usize| !(domains[self.cells[*place]] & values).is_empty();
-        let (mut rooms, mut alone) = ([(0, Candidates::NONE); GROUPS], 0);
-        for place in (0..self.cells.len()).filter(may) {
-            match self.groups[place].0 {
-                Some(group) => {
-                    rooms[group].0 += 1;
-                    rooms[group].1 |= domains[self.cells[place]] & values;
-                }
-                None => alone += 1,
-            }
-        }
-        let room = alone + rooms.iter().map(|(cells, values)| values.len().min(*cells)).sum::<usize>();
-        let fixed = self.cells.iter().filter(|cell| domains[**cell].without(values).is_empty()).count();
-        if room < count || exactly && fixed > count {
-            return false;
-        }
-        for (cell, (group, _)) in self.cells.iter().zip(&self.groups) {
-            let all = group.is_none_or(|group| rooms[group].1.len() >= rooms[group].0);
-            let domain = domains[*cell];
-            if exactly && fixed == count && !domain.without(values).is_empty() {
-                domains[*cell] = domain.without(values);
-            } else if room == count && all && !(domain & values).is_empty() {
-                domains[*cell] = domain & values;
-            }
-        }
-        true
-    }
-
     /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
     fn reach(&self, domains: &[Candidates]) -> Vec<(i64, i64)> {
         let Reading::Sum { weights, target } = &self.reading else { return Vec::new() };
@@ -525,51 +493,5 @@ fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: u64) {
         edges.sort_unstable();
         edges.dedup();
         *nodes = merged;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The bounds of a count exclude nothing that some way to fill the cells has.
-    #[test]
-    fn bounds_of_a_count_exclude_no_filling() {
-        let mut random = 1_u64;
-        let mut below = |bound: u64| {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (random >> 33) % bound
-        };
-        let (mut struck, mut impossible) = (0, 0);
-        for _ in 0..2000 {
-            let values = Candidates(1 + below(15));
-            let demand = Demand { values, count: below(5) as usize, exactly: below(2) == 0 };
-            let mut count = Layered::new((0..5).collect(), &[1, 2, 3, 4], Reading::Counts(vec![demand]));
-            let differ = below(6) as usize;
-            count.look_around(&|a, b| a.max(b) < differ);
-            let start: Vec<Candidates> = (0..5).map(|_| Candidates(1 + below(15))).collect();
-            let mut left = start.clone();
-            let holds = count.filter_count(&demand, &mut left);
-            let mut exact = [Candidates::NONE; 5];
-            for filling in 0..4_usize.pow(5) {
-                let rank = |cell: usize| filling / 4_usize.pow(cell as u32) % 4;
-                let counted = (0..5).filter(|cell| values.has(rank(*cell))).count();
-                let right = counted == demand.count || !demand.exactly && counted > demand.count;
-                let apart = (0..differ.min(5)).all(|a| (0..a).all(|b| rank(a) != rank(b)));
-                if right && apart && (0..5).all(|cell| start[cell].has(rank(cell))) {
-                    (0..5).for_each(|cell| exact[cell] |= Candidates::only(rank(cell)));
-                }
-            }
-            if exact[0].is_empty() {
-                impossible += usize::from(!holds);
-                continue;
-            }
-            assert!(holds, "{demand:?} {start:?}");
-            for (left, exact) in left.iter().zip(exact) {
-                assert!(exact.without(*left).is_empty(), "{demand:?} {start:?} {left:?}");
-            }
-            struck += usize::from(left != start);
-        }
-        assert!(struck > 100 && impossible > 100, "{struck} {impossible}");
     }
 }

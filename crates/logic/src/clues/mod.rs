@@ -5,6 +5,7 @@
 //! for is kept as [`Part::Unknown`]: no technique uses it, and [`Topology::unexplained`](crate::Topology::unexplained)
 //! names it.
 
+mod counts;
 mod layered;
 mod together;
 mod totals;

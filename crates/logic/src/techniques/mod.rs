@@ -44,6 +44,7 @@ mod naked_single;
 mod naked_subset;
 mod net;
 mod nice_loop;
+mod reasons;
 mod rectangles;
 mod remote_pair;
 mod simple_colours;
