@@ -61,3 +61,52 @@ pub(crate) fn together(
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use garns_puzzle::Candidates;
+
+    use super::super::Width;
+    use super::*;
+
+    /// Of a house of five cells with two sums in it: what is left is what some way to fill it has, no more and no less.
+    #[test]
+    fn what_is_left_is_what_some_way_to_fill_the_house_has() {
+        let mut random = 1_u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) % bound
+        };
+        let numbers = [1, 2, 3, 4, 5];
+        let (mut struck, mut impossible) = (0, 0);
+        for _ in 0..1000 {
+            let sums = [3 + below(7) as i64, 3 + below(7) as i64];
+            let parts = vec![
+                Layered::total(&[(3, 1), (1, 1)], sums[0], &numbers),
+                Layered::total(&[(0, 1), (4, 1)], sums[1], &numbers),
+            ];
+            let mut house = Layered::house(&[0, 1, 2, 3, 4], parts).expect("there are parts");
+            house.look_around(&|_, _| true);
+            let start: Vec<Candidates> = (0..5).map(|_| Candidates(1 + below(31) | below(32))).collect();
+            let mut left = start.clone();
+            let holds = house.filter(&mut left, Width::Wide);
+            let mut exact = vec![Candidates::NONE; 5];
+            for filling in 0..5_usize.pow(5) {
+                let rank = |cell: usize| filling / 5_usize.pow(cell as u32) % 5;
+                let sum = |a: usize, b: usize| numbers[rank(a)] + numbers[rank(b)];
+                let apart = (0..5).all(|a| (0..a).all(|b| rank(a) != rank(b)));
+                if apart && [sum(3, 1), sum(0, 4)] == sums && (0..5).all(|cell| start[cell].has(rank(cell))) {
+                    (0..5).for_each(|cell| exact[cell] |= Candidates::only(rank(cell)));
+                }
+            }
+            assert_eq!(holds, !exact[0].is_empty(), "{sums:?} {start:?}");
+            if holds {
+                assert_eq!(left, exact, "{sums:?} {start:?}");
+                struck += usize::from(left != start);
+            } else {
+                impossible += 1;
+            }
+        }
+        assert!(struck > 100 && impossible > 100, "{struck} {impossible}");
+    }
+}
