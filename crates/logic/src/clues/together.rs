@@ -87,7 +87,7 @@ mod tests {
             ];
             let mut house = Layered::house(&[0, 1, 2, 3, 4], parts).expect("there are parts");
             house.look_around(&|_, _| true);
-            let start: Vec<Candidates> = (0..5).map(|_| Candidates(1 + below(31) | below(32))).collect();
+            let start: Vec<Candidates> = (0..5).map(|_| Candidates((1 + below(31)) | below(32))).collect();
             let mut left = start.clone();
             let holds = house.filter(&mut left, Width::Wide);
             let mut exact = vec![Candidates::NONE; 5];
