@@ -24,6 +24,7 @@ impl Step {
             "innies-outies" => 1.6 + 0.3 * cells.min(6.0) + 0.2 * (self.houses.len() as f64 - 1.0),
             "ways-of-a-clue" => 2.2 + 0.2 * cells.min(9.0),
             "locked-in-a-clue" => 2.8,
+            "clues-in-a-house" => 3.0 + 0.2 * (self.clues.len().clamp(1, 6) as f64),
             "clash" => 3.2 + 0.2 * (self.clues.len().clamp(1, 6) as f64),
             "wxyz-wing" => 4.6,
             "extended-rectangle" => 4.8,

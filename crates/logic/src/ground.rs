@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
-use crate::clues::{Clue, ClueKind, Total, said, short, totals};
+use crate::clues::{Clue, ClueKind, Together, Total, said, short, together, totals};
+use crate::memory::Memory;
 use crate::techniques::{Rectangle, rectangles};
 use crate::words::{CellNotation, ClueName, HouseName, Names};
 use crate::{Candidate, CellSet};
@@ -64,8 +65,12 @@ pub struct Topology<S> {
     rectangles: OnceLock<Vec<Rectangle>>,
     /// The sums that follow from houses and cages.
     pub(crate) totals: Vec<Total>,
+    /// Houses with the clues inside them.
+    pub(crate) together: Vec<Together>,
     /// For each cell and value the candidates that clues about two cells exclude beside it, once they were asked for.
     excluded: OnceLock<Vec<Vec<(usize, usize)>>>,
+    /// What techniques found out before and would find out again.
+    pub(crate) memory: Memory<S>,
 }
 
 impl<S: CellSet> Topology<S> {
@@ -123,6 +128,7 @@ impl<S: CellSet> Topology<S> {
         clues.iter_mut().for_each(|clue| clue.look_around(&sees));
         let lines: Vec<_> = houses.iter().map(|house| (&house.list[..], house.kind, house.full)).collect();
         let totals = totals(&lines, &clues, &sees, puzzle.values().all_numbers());
+        let together = together(&lines, &clues, &sees);
         clues.extend(short(&totals));
         plain &= houses.iter().all(|house| house.full);
         // A cell in a box and in a region besides: what changes places in the one would not in the other.
@@ -148,7 +154,9 @@ impl<S: CellSet> Topology<S> {
             nine,
             rectangles: OnceLock::new(),
             totals,
+            together,
             excluded: OnceLock::new(),
+            memory: Memory::default(),
         })
     }
 

@@ -12,6 +12,7 @@ mod human;
 mod level;
 mod library;
 mod link_text;
+mod memory;
 mod path;
 mod position;
 mod search;

@@ -10,12 +10,14 @@ use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
 use garns_puzzle::{Candidates, Constraint, LARGEST_NUMBER, Pairs, Puzzle};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::{CellSet, Wide};
 
-/// Groups of cells that differ for which used values are remembered.
-const GROUPS: usize = 3;
+/// Groups of cells that differ for which used values are remembered, as far as they have room in a word.
+pub(super) const GROUPS: usize = 3;
+/// Nodes of a layer for which there is room from the start.
+const USUAL_NODES: usize = 256;
 /// In a clue of more cells, a group that made the graph too wide once is left out from there on; long counts are filtered
 /// by their bounds.
 const LONG: usize = 12;
@@ -41,7 +43,7 @@ impl Width {
 
 /// What is read.
 #[derive(Clone, Debug)]
-enum Reading {
+pub(super) enum Reading {
     /// Numbers times weights add up to the target.
     Sum { weights: Vec<i64>, target: i64 },
     /// Numbers multiply to the target.
@@ -56,22 +58,24 @@ enum Reading {
     Path(Vec<Pairs>),
     /// Groups of so many cells have the same sum; the state has the first and the present one.
     EqualSums(Vec<usize>),
+    /// Constraints one after the other, each with the place at which it begins; cells after the last are free.
+    Blocks(Vec<(usize, Layered)>),
 }
 
 /// Cells and what reading them must come to.
 #[derive(Clone, Debug)]
 pub(crate) struct Layered {
-    cells: Vec<usize>,
+    pub(super) cells: Vec<usize>,
     numbers: Arc<[i64]>,
     reading: Reading,
     /// For each cell the group of cells it differs from, and whether it is the last of that group.
-    groups: Vec<(Option<usize>, bool)>,
+    pub(super) groups: Vec<(Option<usize>, bool)>,
     /// Whether all cells are in one group.
     differ: bool,
 }
 
-/// The state of the constraint, and the values used in each group.
-type Key = (i64, [u64; GROUPS]);
+/// The state of the constraint, and the values used in each group, one group after the other.
+type Key = (i64, u64);
 
 /// One layer's edges: from a node of the layer before, by a value, to a node of this.
 type Edges = Vec<(u32, u8, u32)>;
@@ -145,7 +149,7 @@ impl Layered {
     }
 
     /// Cells and what is read, before it is known who sees whom.
-    fn new(cells: Vec<usize>, numbers: &[i64], reading: Reading) -> Layered {
+    pub(super) fn new(cells: Vec<usize>, numbers: &[i64], reading: Reading) -> Layered {
         let groups = vec![(None, false); cells.len()];
         Layered { cells, numbers: numbers.into(), reading, groups, differ: false }
     }
@@ -159,6 +163,23 @@ impl Layered {
     pub(super) fn total(terms: &[(usize, i64)], target: i64, numbers: &[i64]) -> Layered {
         let (cells, weights) = terms.iter().copied().unzip();
         Layered::new(cells, numbers, Reading::Sum { weights, target })
+    }
+
+    /// Constraints over cells of a house, no two over the same cell, and the rest of the house.
+    pub(super) fn house(list: &[usize], parts: Vec<Layered>) -> Option<Layered> {
+        let numbers = Arc::clone(&parts.first()?.numbers);
+        let (mut cells, mut blocks) = (Vec::new(), Vec::new());
+        for part in parts {
+            blocks.push((cells.len(), part.clone()));
+            cells.extend(part.cells);
+        }
+        cells.extend(list.iter().copied().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>());
+        Some(Layered::new(cells, &numbers, Reading::Blocks(blocks)))
+    }
+
+    /// Whether it can be told without the values that all its cells have together.
+    pub(super) fn is_block(&self) -> bool {
+        !matches!(self.reading, Reading::Sets(_) | Reading::Blocks(_))
     }
 
     pub(super) fn cells(&self) -> &[usize] {
@@ -186,7 +207,7 @@ impl Layered {
         self.differ = groups.len() == 1;
         groups.retain(|group| self.differ || group.len() > 1);
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-        for (number, group) in groups.iter().take(GROUPS).enumerate() {
+        for (number, group) in groups.iter().take(GROUPS.min(64 / self.numbers.len().max(1))).enumerate() {
             for &place in group {
                 self.groups[place] = (Some(number), Some(&place) == group.last());
             }
@@ -231,7 +252,7 @@ impl Layered {
         let Some(Graph { ends, relaxed: false, .. }) = self.graph(domains, Width::Wide) else {
             return Vec::new();
         };
-        let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
+        let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1)).collect();
         sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
         sets.dedup();
         sets
@@ -265,28 +286,33 @@ impl Layered {
     /// The graph; `None` if it is too large.
     fn graph(&self, domains: &[Candidates], width: Width) -> Option<Graph> {
         let (wide, most) = width.most();
-        let reach = self.reach(domains);
-        let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
+        let (reach, alive) = (self.reach(domains), self.alive(domains));
+        let order = self.numbers.len();
+        let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, 0)).collect();
         let mut layers = Vec::with_capacity(self.cells.len());
         let mut relaxed = false;
         let mut left_out = [false; GROUPS];
-        let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+        let mut known: FxHashMap<Key, u32> = FxHashMap::with_capacity_and_hasher(USUAL_NODES, FxBuildHasher);
         for (place, &cell) in self.cells.iter().enumerate() {
             let (mut next, mut edges) = (Vec::new(), Edges::new());
             known.clear();
             let (group, last) = self.groups[place];
             let group = group.filter(|group| !left_out[*group]);
+            let (shift, all) = (group.unwrap_or(0) * order, Candidates::first(order).0);
             for (from, (state, used)) in nodes.iter().enumerate() {
-                let taken = group.map_or(0, |group| used[group]);
+                let taken = if group.is_some() { used >> shift & all } else { 0 };
                 for rank in domains[cell].without(Candidates(taken)).iter() {
-                    let mut used = *used;
-                    if let Some(group) = group {
+                    let used = match group {
                         // Once the last of a group is read it no longer matters what the group holds, except for the
                         // sets of values of cells that all differ.
-                        used[group] = if last && !self.differ { 0 } else { used[group] | 1 << rank };
-                    }
+                        Some(_) if last && !self.differ => used & !(all << shift),
+                        Some(_) => used | 1 << (shift + rank),
+                        None => *used,
+                    };
                     self.step(place, *state, rank, &mut |state| {
-                        if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state)) {
+                        if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state))
+                            || !alive.get(place).is_none_or(|alive| alive[state as usize])
+                        {
                             return;
                         }
                         let to = *known.entry((state, used)).or_insert_with(|| {
@@ -298,10 +324,10 @@ impl Layered {
                 }
             }
             for group in (0..GROUPS).rev() {
-                if next.len() > wide {
+                if next.len() > wide && group * order < 64 {
                     relaxed = true;
                     left_out[group] = self.cells.len() > LONG;
-                    merge(&mut next, &mut edges, group);
+                    merge(&mut next, &mut edges, Candidates::first(order).0 << (group * order));
                 }
             }
             if next.len() > most {
@@ -310,41 +336,9 @@ impl Layered {
             layers.push(edges);
             nodes = next;
         }
-        let used = |key: &Key| if self.differ && !relaxed { Some(key.1[0]) } else { None };
+        let used = |key: &Key| (self.differ && !relaxed).then_some(key.1);
         let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
         Some(Graph { layers, ends, relaxed })
-    }
-
-    /// Filters a count by its bounds, where it is long or of one value: how many cells hold one of the values for sure, and how many can, of cells that
-    /// differ no more than there are values.
-    fn filter_count(&self, demand: &Demand, domains: &mut [Candidates]) -> bool {
-        let Demand { values, count, exactly } = *demand;
-        let may = |place: &usize| !(domains[self.cells[*place]] & values).is_empty();
-        let (mut rooms, mut alone) = ([(0, Candidates::NONE); GROUPS], 0);
-        for place in (0..self.cells.len()).filter(may) {
-            match self.groups[place].0 {
-                Some(group) => {
-                    rooms[group].0 += 1;
-                    rooms[group].1 |= domains[self.cells[place]] & values;
-                }
-                None => alone += 1,
-            }
-        }
-        let room = alone + rooms.iter().map(|(cells, values)| values.len().min(*cells)).sum::<usize>();
-        let fixed = self.cells.iter().filter(|cell| domains[**cell].without(values).is_empty()).count();
-        if room < count || exactly && fixed > count {
-            return false;
-        }
-        for (cell, (group, _)) in self.cells.iter().zip(&self.groups) {
-            let all = group.is_none_or(|group| rooms[group].1.len() >= rooms[group].0);
-            let domain = domains[*cell];
-            if exactly && fixed == count && !domain.without(values).is_empty() {
-                domains[*cell] = domain.without(values);
-            } else if room == count && all && !(domain & values).is_empty() {
-                domains[*cell] = domain & values;
-            }
-        }
-        true
     }
 
     /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
@@ -360,6 +354,24 @@ impl Layered {
         }
         reach.reverse();
         reach
+    }
+
+    /// For an automaton, the states after each cell from which an end can still be reached; nothing for others.
+    fn alive(&self, domains: &[Candidates]) -> Vec<Vec<bool>> {
+        let Reading::Automaton { end, steps, .. } = &self.reading else { return Vec::new() };
+        let states = steps.iter().map(|step| step.0.max(step.2)).chain(end.iter().copied()).max();
+        let mut now = vec![false; states.map_or(0, |state| state as usize + 1)];
+        end.iter().for_each(|state| now[*state as usize] = true);
+        let mut alive = Vec::with_capacity(self.cells.len());
+        for cell in self.cells.iter().rev() {
+            let mut before = vec![false; now.len()];
+            for (from, rank, to) in steps {
+                before[*from as usize] |= now[*to as usize] && domains[*cell].has(usize::from(*rank));
+            }
+            alive.push(std::mem::replace(&mut now, before));
+        }
+        alive.reverse();
+        alive
     }
 
     fn start(&self) -> Vec<i64> {
@@ -425,6 +437,26 @@ impl Layered {
                 }
                 next(first * HALF + now);
             }
+            Reading::Blocks(blocks) => {
+                let number = blocks.partition_point(|(begin, _)| *begin <= place);
+                let Some((begin, block)) = number.checked_sub(1).map(|number| &blocks[number]) else {
+                    return next(0);
+                };
+                let within = place - begin;
+                if within >= block.cells.len() {
+                    return next(0);
+                }
+                let is_last = within + 1 == block.cells.len();
+                let mut reach = |state| match is_last {
+                    true if block.accepts(state, None) => next(0),
+                    true => {}
+                    false => next(state),
+                };
+                match within {
+                    0 => block.start().into_iter().for_each(|start| block.step(0, start, rank, &mut reach)),
+                    _ => block.step(within, state, rank, &mut reach),
+                }
+            }
         }
     }
 
@@ -439,72 +471,27 @@ impl Layered {
             }
             Reading::Sets(sets) => used.is_none_or(|used| !self.differ || sets.contains(&Candidates(used))),
             Reading::Automaton { end, .. } => end.contains(&(state as u32)),
-            Reading::EqualSums(_) | Reading::Path(_) => true,
+            Reading::EqualSums(_) | Reading::Path(_) | Reading::Blocks(_) => true,
         }
     }
 }
 
 /// Forgets the values used in a group, so that nodes that differ in nothing else are one.
-fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: usize) {
-    let mut known: FxHashMap<Key, u32> = FxHashMap::default();
+fn merge(nodes: &mut Vec<Key>, edges: &mut Edges, group: u64) {
+    let mut known: FxHashMap<Key, u32> = FxHashMap::with_capacity_and_hasher(USUAL_NODES, FxBuildHasher);
     let mut merged: Vec<Key> = Vec::new();
-    let number = |node: &Key| {
-        let mut node = *node;
-        node.1[group] = 0;
+    let number = |(state, used): &Key| {
+        let node = (*state, used & !group);
         *known.entry(node).or_insert_with(|| {
             merged.push(node);
             merged.len() as u32 - 1
         })
     };
     let numbers: Vec<u32> = nodes.iter().map(number).collect();
-    edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
-    edges.sort_unstable();
-    edges.dedup();
-    *nodes = merged;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The bounds of a count exclude nothing that some way to fill the cells has.
-    #[test]
-    fn bounds_of_a_count_exclude_no_filling() {
-        let mut random = 1_u64;
-        let mut below = |bound: u64| {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (random >> 33) % bound
-        };
-        let (mut struck, mut impossible) = (0, 0);
-        for _ in 0..2000 {
-            let values = Candidates(1 + below(15));
-            let demand = Demand { values, count: below(5) as usize, exactly: below(2) == 0 };
-            let mut count = Layered::new((0..5).collect(), &[1, 2, 3, 4], Reading::Counts(vec![demand]));
-            let differ = below(6) as usize;
-            count.look_around(&|a, b| a.max(b) < differ);
-            let start: Vec<Candidates> = (0..5).map(|_| Candidates(1 + below(15))).collect();
-            let mut left = start.clone();
-            let holds = count.filter_count(&demand, &mut left);
-            let mut exact = [Candidates::NONE; 5];
-            for filling in 0..4_usize.pow(5) {
-                let rank = |cell: usize| filling / 4_usize.pow(cell as u32) % 4;
-                let counted = (0..5).filter(|cell| values.has(rank(*cell))).count();
-                let right = counted == demand.count || !demand.exactly && counted > demand.count;
-                let apart = (0..differ.min(5)).all(|a| (0..a).all(|b| rank(a) != rank(b)));
-                if right && apart && (0..5).all(|cell| start[cell].has(rank(cell))) {
-                    (0..5).for_each(|cell| exact[cell] |= Candidates::only(rank(cell)));
-                }
-            }
-            if exact[0].is_empty() {
-                impossible += usize::from(!holds);
-                continue;
-            }
-            assert!(holds, "{demand:?} {start:?}");
-            for (left, exact) in left.iter().zip(exact) {
-                assert!(exact.without(*left).is_empty(), "{demand:?} {start:?} {left:?}");
-            }
-            struck += usize::from(left != start);
-        }
-        assert!(struck > 100 && impossible > 100, "{struck} {impossible}");
+    if merged.len() < nodes.len() {
+        edges.iter_mut().for_each(|edge| edge.2 = numbers[edge.2 as usize]);
+        edges.sort_unstable();
+        edges.dedup();
+        *nodes = merged;
     }
 }

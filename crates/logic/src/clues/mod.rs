@@ -5,7 +5,9 @@
 //! for is kept as [`Part::Unknown`]: no technique uses it, and [`Topology::unexplained`](crate::Topology::unexplained)
 //! names it.
 
+mod counts;
 mod layered;
+mod together;
 mod totals;
 
 use std::sync::{Mutex, PoisonError};
@@ -15,6 +17,7 @@ use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
 use rustc_hash::FxHashMap;
 
 pub(crate) use layered::{Layered, Width};
+pub(crate) use together::{Together, together};
 pub use totals::Derivation;
 pub(crate) use totals::{Total, short, totals};
 

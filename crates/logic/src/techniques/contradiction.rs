@@ -5,10 +5,12 @@
 //! Both are singleton consistency with weak propagation, the fewest values written first.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use garns_puzzle::{Candidates, Text, say};
 
 use crate::clues::Clue;
+use crate::memory::{Bits, Outcome, Outcomes};
 use crate::{Candidate, CellSet, Deadline, Position, Role, Sink, Step, Technique, Use, Wide, Words};
 
 /// Open cells of a clue that one can still think through at a glance.
@@ -103,6 +105,7 @@ struct Ground<'a> {
     clues_of: Vec<Vec<usize>>,
     order: usize,
     deadline: &'a Deadline,
+    memory: &'a dyn Outcomes,
 }
 
 /// Cells and what they may hold; what is written may hold its value alone.
@@ -127,6 +130,7 @@ impl<'a> Ground<'a> {
             clues: &ground.clues,
             order: ground.order(),
             deadline: &position.deadline,
+            memory: &ground.memory,
         };
         let blank = (0..known.seen.len()).map(|cell| position.blank.has(cell)).collect();
         (known, Trial { domains: position.domains(), blank })
@@ -151,16 +155,41 @@ impl<'a> Ground<'a> {
 
     /// Tries every candidate, and writes so many values.
     fn trials(&self, start: &Trial, technique: &Technique, sink: Sink<'_>, length: usize) -> ControlFlow<()> {
+        let candidates = Bits::of(&start.domains, self.order);
+        // Where a single is left to write, it would be written in every trial.
+        let kept = length <= 1 || self.single(start).is_none();
         for spot in Ground::candidates(start) {
             self.deadline.go_on()?;
+            let assumption = (length as u8, spot.cell * self.order + spot.value, true);
+            if kept && self.memory.outcome(assumption, &candidates).is_some() {
+                continue;
+            }
             let mut trial = start.clone();
             let (mut written, mut by) = (vec![spot], Vec::new());
             self.write(&mut trial, spot);
             if let Some(end) = self.follow(start, &mut trial, &mut written, &mut by, length) {
                 sink(refuted(technique, written, by, end))?;
+            } else if kept {
+                let (support, none) = (self.support(start, &trial), Bits::none(0));
+                let outcome = Outcome { support, known: [none.clone(), none] };
+                self.memory.keep_outcome(assumption, Arc::new(outcome));
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// What is left of all that a trial in vain looked at: houses and clues in which it has struck something out.
+    fn support(&self, start: &Trial, trial: &Trial) -> Bits {
+        let mut looked = vec![false; start.domains.len()];
+        let changed = |cell: &usize| start.domains[*cell] != trial.domains[*cell];
+        let houses = self.full.iter().map(|(_, list)| *list).filter(|list| list.iter().any(changed));
+        let clues = self.clues.iter().map(|clue| &clue.cells[..]).filter(|list| list.iter().any(changed));
+        houses.chain(clues).flatten().for_each(|cell| looked[*cell] = true);
+        let mut support = Bits::none(start.domains.len() * self.order);
+        for cell in (0..looked.len()).filter(|cell| looked[*cell] || changed(cell)) {
+            support.add(cell, trial.domains[cell], self.order);
+        }
+        support
     }
 
     /// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come
@@ -177,13 +206,13 @@ impl<'a> Ground<'a> {
         let mut looked = start.domains.clone();
         let mut fresh = vec![false; self.clues.len()];
         loop {
-            if let Some(cell) = trial.domains.iter().position(|domain| domain.is_empty()) {
-                return Some(End::Cell(cell));
-            }
-            if let Some((house, value)) = self.homeless(trial) {
-                return Some(End::House(house, value));
-            }
             if looked != trial.domains {
+                if let Some(cell) = trial.domains.iter().position(|domain| domain.is_empty()) {
+                    return Some(End::Cell(cell));
+                }
+                if let Some((house, value)) = self.homeless(trial) {
+                    return Some(End::House(house, value));
+                }
                 for (cell, looked) in looked.iter_mut().enumerate() {
                     if *looked != trial.domains[cell] {
                         self.clues_of[cell].iter().for_each(|clue| fresh[*clue] = true);
@@ -205,7 +234,10 @@ impl<'a> Ground<'a> {
                 }
                 continue;
             }
-            let next = self.single(trial).filter(|_| written.len() < most)?;
+            if written.len() >= most {
+                return None;
+            }
+            let next = self.single(trial)?;
             self.write(trial, next);
             written.push(next);
         }

@@ -57,9 +57,15 @@ pub(crate) fn find<S: CellSet>(
     // Each finned fish, and whether it is of the kind asked for.
     let mut all: Vec<(usize, Fish<S>, bool)> = Vec::new();
     for value in 0..position.ground.order() {
+        let (memory, places) = (&position.ground.memory, position.places[value]);
+        if memory.was_in_vain(technique.name, value, places) {
+            continue;
+        }
         let search = Search { position, value, size, shape };
         let fits = |fish: &Fish<S>| fits(position, value, fish, fins);
+        let mut in_vain = true;
         let mut found = |fish: Fish<S>| {
+            in_vain = false;
             let fitting = fits(&fish);
             if fitting {
                 sink(step(technique, value, &fish))?;
@@ -73,6 +79,9 @@ pub(crate) fn find<S: CellSet>(
             search.plain(&mut found)?
         } else {
             search.any(&mut found)?
+        }
+        if in_vain && !position.deadline.is_over() {
+            memory.keep_in_vain(technique.name, value, places);
         }
     }
     for (i, (value, a, wanted)) in all.iter().enumerate() {

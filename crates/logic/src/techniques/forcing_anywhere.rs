@@ -3,25 +3,34 @@
 //! An assumption that contradicts itself, or what follows from every candidate of a cell or every place of a value in a
 //! house. The fewest links come first, which is not quite Sudoku Explainer's order: its ratings are for plain 9×9 alone.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::chain_text::shortest_first;
 use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
 use super::within::{Means, Nets};
+use crate::memory::{Bits, Outcome};
 use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
 /// The most possibilities of which each is followed.
 const MOST_BRANCHES: usize = 5;
 
+/// Candidates of a cell of which each is tried within a net: with more it takes long, and hardly ever leads anywhere.
+const FEW: usize = 3;
+
 /// What follows from every possibility, of which so many are written out to find the shortest.
 const MOST_SHARED: usize = 4;
 
+/// Every link stands on one premise.
+const CHAIN: Means<'static> = Means { chain: true, kept: 0, ..LONG };
 /// Nets, one after the other: short ones first.
-const NETS: [Means<'static>; 3] = [Means::new(6, 6), Means::new(20, 6), LONG];
-const LONG: Means<'static> = Means::new(usize::MAX, 9);
+const NETS: [Means<'static>; 3] =
+    [Means { kept: 10, ..Means::new(6, 6) }, Means { kept: 11, ..Means::new(20, 6) }, LONG];
+const LONG: Means<'static> = Means { kept: 12, ..Means::new(usize::MAX, 9) };
 /// With subsets and intersections on the way.
-const PLUS: Means<'static> = Means { sets: true, ..LONG };
+const PLUS: Means<'static> = Means { sets: true, kept: 13, ..LONG };
 
 /// Chains: every link stands on one premise.
 pub(super) fn chains<S: CellSet>(
@@ -29,8 +38,7 @@ pub(super) fn chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
-    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &|start| field.chains(start)))
+    followed(position, technique, sink, &[CHAIN])
 }
 
 /// Nets: links may stand on all that is known by then.
@@ -59,8 +67,8 @@ pub(super) fn nested<S: CellSet>(
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
-    let follow = |start: Literal| field.net(start, Means { nets: Some(&nets), ..PLUS });
-    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
+    let means = Means { nets: Some(&nets), kept: 0, ..PLUS };
+    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, means))
 }
 
 /// Nets in which others are tried, by nets within what is known. The first is taken: there are many, and each takes long.
@@ -71,16 +79,18 @@ pub(super) fn nets_in_nets<S: CellSet>(
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
-    let means = Means { nets: Some(&nets), nested: true, ..PLUS };
     let mut spots: Vec<Candidate> = field.candidates().collect();
-    spots.sort_by_key(|spot| position.candidates[spot.cell].len());
+    let memory = &position.ground.memory;
+    let number = |spot: &Candidate| spot.cell * position.ground.order() + spot.value;
+    // What was tried in vain before is tried after the others.
+    spots.sort_by_cached_key(|spot| (memory.tries(number(spot)), position.candidates[spot.cell].len()));
+    let means = Means { nets: Some(&nets), nested: FEW, kept: 0, ..PLUS };
     for spot in spots {
         field.deadline().go_on()?;
         let known = field.net((spot, true), means);
-        if known.is_contradiction()
-            && let Some(links) = field.contradiction(&known)
-        {
-            sink(refuted::<S>(technique, spot, links))?;
+        match known.is_contradiction().then(|| field.contradiction(&known)).flatten() {
+            Some(links) => sink(refuted::<S>(technique, spot, links))?,
+            None => memory.try_again(number(&spot)),
         }
     }
     ControlFlow::Continue(())
@@ -94,12 +104,13 @@ fn refuted<S: CellSet>(technique: &Technique, spot: Candidate, links: Vec<Link>)
 
 /// What every candidate leads to; nothing where that is a contradiction.
 fn net_of_each(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Nets> {
-    let mut closures = Vec::with_capacity(field.len());
+    let candidates = Bits::of(&field.domains, field.order);
+    let mut outcomes = Vec::with_capacity(field.len());
     for spot in field.candidates() {
         field.deadline().go_on()?;
-        closures.push(Some(field.net((spot, true), means)).filter(|known| !known.is_contradiction()));
+        outcomes.push(field.outcome((spot, true), means, &candidates).ok());
     }
-    ControlFlow::Continue(Nets::of(closures))
+    ControlFlow::Continue(Nets(outcomes))
 }
 
 /// Looks for nets of these means one after the other; in each for the fewest links first.
@@ -111,8 +122,7 @@ fn followed<S: CellSet>(
 ) -> ControlFlow<()> {
     let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
     means.iter().try_for_each(|means| {
-        let follow = |start: Literal| field.net(start, *means);
-        shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &follow))
+        shortest_first(sink, &mut |sink| search(position, &field, technique, sink, *means))
     })
 }
 
@@ -131,40 +141,58 @@ fn search<S: CellSet>(
     field: &Field<'_>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    follow: &dyn Fn(Literal) -> Closure,
+    means: Means<'_>,
 ) -> ControlFlow<()> {
     let order = position.ground.order();
-    let mut closures: Vec<Option<Closure>> = Vec::new();
-    closures.resize_with(field.len(), || None);
+    let candidates = Bits::of(&field.domains, order);
+    let mut outcomes: Vec<Option<Arc<Outcome>>> = vec![None; field.len()];
     for spot in field.candidates() {
         for on in [true, false] {
             field.deadline().go_on()?;
-            let known = follow((spot, on));
-            if known.is_contradiction() {
-                let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
-                let step = settling(position, step, (spot, !on));
-                field
-                    .contradiction(&known)
-                    .map_or(ControlFlow::Continue(()), |links| sink(along(step, links)))?;
-            } else if on {
-                closures[field.number(spot)] = Some(known);
+            match field.outcome((spot, on), means, &candidates) {
+                Ok(outcome) if on => outcomes[field.number(spot)] = Some(outcome),
+                Ok(_) => {}
+                Err(known) => {
+                    let step =
+                        Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+                    let step = settling(position, step, (spot, !on));
+                    field
+                        .contradiction(&known)
+                        .map_or(ControlFlow::Continue(()), |links| sink(along(step, links)))?;
+                }
             }
         }
     }
+    // How each of them leads to what all of them lead to, once that is asked for.
+    let closures: Vec<OnceCell<Closure>> = vec![OnceCell::new(); field.len()];
     let mut branches = |spots: &[Candidate], start: Step| -> ControlFlow<()> {
         field.deadline().go_on()?;
-        let known: Option<Vec<&Closure>> =
-            spots.iter().map(|spot| closures[field.number(*spot)].as_ref()).collect();
-        let Some((first, others)) = known.as_deref().and_then(<[&Closure]>::split_first) else {
+        let numbers: Vec<usize> = spots.iter().map(|spot| field.number(*spot)).collect();
+        let all: Option<Vec<&Arc<Outcome>>> = numbers.iter().map(|spot| outcomes[*spot].as_ref()).collect();
+        let Some((first, others)) = all.as_deref().and_then(<[_]>::split_first) else {
             return ControlFlow::Continue(());
         };
-        let shared = first.literals().filter(|(spot, on)| {
+        let mut shared = first.known.clone();
+        others
+            .iter()
+            .for_each(|other| shared.iter_mut().zip(&other.known).for_each(|(all, one)| all.keep(one)));
+        let open = |number: &usize| {
+            let spot = Candidate::new(number / order, number % order);
+            field.has(spot) && !spots.contains(&spot)
+        };
+        if !shared.iter().any(|shared| shared.numbers().any(|number| open(&number))) {
+            return ControlFlow::Continue(());
+        }
+        let follow = |(spot, number): (&Candidate, &usize)| {
+            closures[*number].get_or_init(|| field.follow((*spot, true), means))
+        };
+        let known: Vec<&Closure> = spots.iter().zip(&numbers).map(follow).collect();
+        let of_all = known[0].literals().filter(|(spot, on)| {
             let number = field.number(*spot);
-            others.iter().all(|other| other.has(number, *on)) && !spots.contains(spot)
+            known.iter().all(|other| other.has(number, *on)) && !spots.contains(spot)
         });
-        for end in shared.take(MOST_SHARED) {
-            let ways: Option<Vec<Vec<Link>>> =
-                known.iter().flatten().map(|known| field.way(known, end)).collect();
+        for end in of_all.take(MOST_SHARED) {
+            let ways: Option<Vec<Vec<Link>>> = known.iter().map(|known| field.way(known, end)).collect();
             let Some(ways) = ways else { continue };
             sink(along(settling(position, start.clone(), end), ways.concat()))?;
         }

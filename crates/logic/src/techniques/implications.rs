@@ -2,17 +2,19 @@
 //!
 //! Unit propagation that remembers its reasons, first in first out so that reasons are near. In a chain every link stands on
 //! one premise and the position; in a net (Sudoku Explainer's dynamic chains) on all that is known by then. What a clue
-//! strikes out is a link like any other; its premises are reduced one by one to such as are needed (a deletion filter).
+//! strikes out is a link like any other.
 
 use std::cell::OnceCell;
 use std::ops::Deref;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use garns_puzzle::Candidates;
 
 use super::within::Means;
 use crate::clues::{Clue, Width};
-use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
+use crate::memory::{Bits, Outcome, Outcomes};
+use crate::{Candidate, CellSet, Deadline, Position};
 
 /// Open cells of a clue that is still thought through as a whole by one premise.
 const MOST_OPEN: usize = 9;
@@ -47,18 +49,18 @@ pub(super) enum Why {
     Intersection(Vec<u32>),
     /// Values that cells of the house, in which all differ, have to themselves.
     Subset(usize),
-    /// A net of its own leads to a contradiction by what was known before; probably by these.
-    Refuted(Vec<u32>),
+    /// A net of its own leads to a contradiction by what was known before.
+    Refuted,
 }
 
 /// Everything that follows from an assumption.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Closure {
     pub(super) entries: Vec<(Candidate, bool, Why)>,
     /// For every candidate where it is known to be false, and true.
     pub(super) place: Vec<[u32; 2]>,
     /// The two entries of a candidate that would be both.
-    clash: Option<[u32; 2]>,
+    pub(super) clash: Option<[u32; 2]>,
 }
 
 impl Closure {
@@ -78,18 +80,19 @@ impl Closure {
 
 /// What is the same whatever candidates are left.
 pub(crate) struct Layout<'a> {
-    blank: Vec<bool>,
+    pub(super) blank: Vec<bool>,
     pub(super) seen: Vec<Vec<usize>>,
     /// All sets of cells that differ, and those of them that hold every value.
     pub(super) differ: Vec<&'a [usize]>,
     pub(super) houses: Vec<&'a [usize]>,
     houses_of: Vec<Vec<usize>>,
-    clues: &'a [Clue],
+    pub(super) clues: &'a [Clue],
     clues_of: Vec<Vec<usize>>,
     /// For every candidate those that clues about two cells exclude beside it.
     excluded: Vec<Vec<Candidate>>,
     pub(super) order: usize,
-    deadline: &'a Deadline,
+    pub(super) deadline: &'a Deadline,
+    memory: &'a dyn Outcomes,
 }
 
 /// What clues show by one literal: candidates that are false, each with the clue.
@@ -156,6 +159,7 @@ impl<'a> Field<'a> {
             excluded: open.iter().map(excluded).collect(),
             order,
             deadline: &position.deadline,
+            memory: &ground.memory,
         };
         let domains = position.domains();
         Some(Field { layout: Rc::new(layout), domains, numbers, told: OnceCell::new() })
@@ -191,6 +195,11 @@ impl<'a> Field<'a> {
     pub(crate) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         let blank = (0..self.blank.len()).filter(|cell| self.blank[*cell]);
         blank.flat_map(|cell| self.domains[cell].iter().map(move |value| Candidate::new(cell, value)))
+    }
+
+    /// Everything that follows from an assumption by such means.
+    pub(crate) fn follow(&self, start: Literal, means: Means<'_>) -> Closure {
+        if means.chain { self.chains(start) } else { self.net(start, means) }
     }
 
     /// Everything that follows from an assumption over chains.
@@ -254,13 +263,13 @@ impl<'a> Field<'a> {
         let mut known = self.assume(start);
         let mut domains = self.domains.clone();
         let mut fresh = vec![false; self.clues.len()];
-        let (mut at, mut written, mut looked) = (0, 0, 0);
+        let (mut at, mut written, mut looked, mut tried) = (0, 0, 0, None);
         while known.clash.is_none() {
             if at == known.entries.len() {
                 // Long clues take their time.
                 let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
                 let Some(clue) = next else {
-                    if self.look_within(means, &domains, looked, &mut known) {
+                    if self.look_within(means, &domains, looked, &mut tried, &mut known) {
                         looked = at;
                         continue;
                     }
@@ -295,6 +304,68 @@ impl<'a> Field<'a> {
             }
         }
         known
+    }
+
+    /// What an assumption comes to by such means, from memory where nothing has changed; or how it contradicts itself.
+    pub(crate) fn outcome(
+        &self,
+        (spot, on): Literal,
+        means: Means<'_>,
+        candidates: &Bits,
+    ) -> Result<Arc<Outcome>, Closure> {
+        let assumption = (means.kept, spot.cell * self.order + spot.value, on);
+        let kept = (means.kept > 0).then(|| self.memory.outcome(assumption, candidates)).flatten();
+        if let Some(outcome) = kept {
+            return Ok(outcome);
+        }
+        let outcome = Arc::new(self.followed((spot, on), means)?);
+        if means.kept > 0 && !self.deadline.is_over() {
+            self.memory.keep_outcome(assumption, Arc::clone(&outcome));
+        }
+        Ok(outcome)
+    }
+
+    /// What an assumption comes to by such means, or how it contradicts itself.
+    pub(super) fn followed(&self, start: Literal, means: Means<'_>) -> Result<Outcome, Closure> {
+        let known = self.follow(start, means);
+        if known.is_contradiction() {
+            return Err(known);
+        }
+        Ok(Outcome { support: self.support(&known), known: self.known(&known) })
+    }
+
+    /// What a net has found to be false, and what to be true.
+    pub(super) fn known(&self, known: &Closure) -> [Bits; 2] {
+        let mut bits = [false, true].map(|_| Bits::none(self.domains.len() * self.order));
+        known
+            .literals()
+            .for_each(|(spot, on)| bits[usize::from(on)].set(spot.cell * self.order + spot.value));
+        bits
+    }
+
+    /// What is left of all that a net looked at: cells, houses and clues in which it has struck something out.
+    fn support(&self, known: &Closure) -> Bits {
+        let mut left = self.domains.clone();
+        let mut changed = vec![false; left.len()];
+        for (spot, on) in known.literals() {
+            changed[spot.cell] = true;
+            let only = Candidates::only(spot.value);
+            left[spot.cell] = if on { only } else { left[spot.cell].without(only) };
+        }
+        let touched = |list: &&[usize]| list.iter().any(|cell| changed[*cell]);
+        let clues = self.clues.iter().map(|clue| &clue.cells[..]);
+        let mut looked = changed.clone();
+        self.differ
+            .iter()
+            .copied()
+            .chain(clues)
+            .filter(touched)
+            .flatten()
+            .for_each(|cell| looked[*cell] = true);
+        let mut support = Bits::none(left.len() * self.order);
+        let looked = (0..left.len()).filter(|cell| looked[*cell]);
+        looked.for_each(|cell| support.add(cell, left[cell], self.order));
+        support
     }
 
     fn assume(&self, (spot, on): Literal) -> Closure {
@@ -384,121 +455,6 @@ impl<'a> Field<'a> {
         let at = known.entries.len() as u32;
         known.entries.push((spot, !on, Why::Shown(clue, others)));
         known.clash = Some([last, at]);
-    }
-
-    /// Of the first entries those that a clue needs to exclude a candidate, or to be without any way to be filled.
-    fn needed(
-        &self,
-        known: &Closure,
-        (clue, width): (usize, Width),
-        before: usize,
-        target: Option<Candidate>,
-    ) -> Vec<u32> {
-        let cells = &self.clues[clue].cells;
-        let earlier = |at: u32| (at as usize) < before;
-        let mut premises: Vec<u32> = Vec::new();
-        for &cell in cells.iter().filter(|cell| self.blank[**cell]) {
-            let at = |on: bool| {
-                let spots =
-                    self.domains[cell].iter().map(move |value| self.number(Candidate::new(cell, value)));
-                spots.map(move |number| known.place[number][usize::from(on)]).filter(move |at| earlier(*at))
-            };
-            let written = premises.len();
-            premises.extend(at(true));
-            if premises.len() == written {
-                premises.extend(at(false));
-            }
-        }
-        premises.sort_unstable();
-        let holds = |premises: &[u32]| {
-            let mut domains = self.domains.clone();
-            for &at in premises {
-                let (spot, on, _) = &known.entries[at as usize];
-                let only = Candidates::only(spot.value);
-                domains[spot.cell] = if *on { only } else { domains[spot.cell].without(only) };
-            }
-            if let Some(target) = target {
-                domains[target.cell] &= Candidates::only(target.value);
-            }
-            cells.iter().any(|cell| domains[*cell].is_empty())
-                || !self.clues[clue].filter_within(&mut domains, width)
-        };
-        // The latest go first: what is left is near the start.
-        for place in (0..premises.len()).rev() {
-            let mut fewer = premises.clone();
-            fewer.remove(place);
-            if holds(&fewer) {
-                premises = fewer;
-            }
-        }
-        premises
-    }
-
-    /// What an entry follows from, and the clue that shows it.
-    fn premises(&self, known: &Closure, at: u32) -> (Vec<u32>, Option<usize>) {
-        let (spot, on, why) = &known.entries[at as usize];
-        let off = |cell: usize, value: usize| known.place[self.number(Candidate::new(cell, value))][0];
-        match why {
-            Why::Assumed => (Vec::new(), None),
-            Why::Seen(from) => (vec![*from], None),
-            Why::Told(from, clue) => (vec![*from], Some(*clue)),
-            Why::Cell => {
-                let others = self.domains[spot.cell].without(Candidates::only(spot.value));
-                (others.iter().map(|value| off(spot.cell, value)).collect(), None)
-            }
-            Why::House(house) => {
-                let others = self.places(*house, spot.value, &self.domains).filter(|cell| *cell != spot.cell);
-                (others.map(|cell| off(cell, spot.value)).collect(), None)
-            }
-            Why::Clue(clue, width) => {
-                debug_assert!(!on, "clues only strike out");
-                (self.needed(known, (*clue, *width), at as usize, Some(*spot)), Some(*clue))
-            }
-            Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
-            Why::Intersection(premises) => (premises.clone(), None),
-            Why::Subset(house) => (self.subset_premises(known, *house, at as usize, *spot), None),
-            Why::Refuted(proposed) => (self.refuted_premises(known, at as usize, *spot, proposed), None),
-        }
-    }
-
-    /// The links that lead to some entries, premises first; nothing if one of them needs no premise at all, which simpler
-    /// techniques tell better, or there is no time left.
-    fn trace(&self, known: &Closure, ends: &[u32]) -> Option<Vec<Link>> {
-        let mut needed = vec![false; known.entries.len()];
-        ends.iter().for_each(|end| needed[*end as usize] = true);
-        let mut groups: Vec<Vec<Link>> = Vec::new();
-        for at in (0..known.entries.len()).rev() {
-            if !needed[at] {
-                continue;
-            }
-            let (premises, clue) = self.premises(known, at as u32);
-            let (to, on, _) = known.entries[at];
-            if premises.is_empty() && at > 0 || self.deadline.is_over() {
-                return None;
-            }
-            let link = |from: &u32| {
-                let (spot, truth, _) = known.entries[*from as usize];
-                let inference = match (truth, on) {
-                    (_, true) => Inference::Strong,
-                    (true, false) => Inference::Weak,
-                    (false, false) => Inference::Pattern,
-                };
-                Link { from: Node::of(spot), to: Node::of(to), inference, clue }
-            };
-            groups.push(premises.iter().map(link).collect());
-            premises.into_iter().for_each(|from| needed[from as usize] = true);
-        }
-        Some(groups.into_iter().rev().flatten().collect())
-    }
-
-    /// The links to a contradiction.
-    pub(crate) fn contradiction(&self, known: &Closure) -> Option<Vec<Link>> {
-        self.trace(known, &known.clash?)
-    }
-
-    /// The links to a literal.
-    pub(crate) fn way(&self, known: &Closure, (spot, on): Literal) -> Option<Vec<Link>> {
-        self.trace(known, &[known.place[self.number(spot)][usize::from(on)]])
     }
 
     /// Whether there is time left.

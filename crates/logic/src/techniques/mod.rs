@@ -12,6 +12,7 @@ mod bug_many;
 mod chain_text;
 mod clue_filter;
 mod clue_locked;
+mod clues_in_house;
 mod colouring;
 mod conjugate;
 mod contradiction;
@@ -43,6 +44,7 @@ mod naked_single;
 mod naked_subset;
 mod net;
 mod nice_loop;
+mod reasons;
 mod rectangles;
 mod remote_pair;
 mod simple_colours;
@@ -90,6 +92,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &clues_in_house::TECHNIQUE,
     &contradiction::CLASH,
     &basic_fish::X_WING,
     &basic_fish::SWORDFISH,

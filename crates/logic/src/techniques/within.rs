@@ -5,22 +5,26 @@
 //! candidate leads to is known beforehand, from a net of its own: if that contains the contrary of what is known, the candidate
 //! is false, without another net.
 
+use std::sync::Arc;
+
 use garns_puzzle::Candidates;
 
 use super::implications::{Closure, Field, Literal, UNKNOWN, Why};
 use crate::Candidate;
+use crate::memory::{Bits, Outcome};
 
 /// Cells of a subset, or values of a hidden one, that are seen; and open cells of a house in which they are looked for.
 const MOST_CELLS: u32 = 4;
 const MOST_OPEN: usize = 12;
 
-/// Candidates of a cell of which each is tried within a net, and how far that goes.
-const MOST_BRANCHES: usize = 3;
-const INNER: Means<'static> = Means::new(usize::MAX, 9);
+/// How far an assumption within another is followed.
+const INNER: Means<'static> = Means { sets: true, ..Means::new(usize::MAX, 9) };
 
-/// How far a net goes.
+/// How far an assumption is followed.
 #[derive(Clone, Copy)]
 pub(crate) struct Means<'a> {
+    /// Whether every link stands on one premise: a chain, not a net.
+    pub(crate) chain: bool,
     /// How many values may be written.
     pub(crate) written: usize,
     /// Clues of so many open cells are thought through as a whole.
@@ -29,45 +33,21 @@ pub(crate) struct Means<'a> {
     pub(crate) sets: bool,
     /// What other candidates lead to: those that contradict what is known are false.
     pub(crate) nets: Option<&'a Nets>,
-    /// Whether other candidates are tried by nets of their own.
-    pub(crate) nested: bool,
+    /// In cells of so many candidates each is tried by a net of its own.
+    pub(crate) nested: usize,
+    /// By which number what they come to is kept from step to step; 0 if it is not.
+    pub(crate) kept: u8,
 }
 
 impl Means<'_> {
     pub(crate) const fn new(written: usize, open: usize) -> Self {
-        Means { written, open, sets: false, nets: None, nested: false }
+        Means { chain: false, written, open, sets: false, nets: None, nested: 0, kept: 0 }
     }
 }
 
-/// The net of each candidate: what it would lead to.
-pub(crate) struct Nets(Vec<Option<(Closure, [Vec<u64>; 2])>>);
-
-impl Nets {
-    /// Of what follows from the candidates, in the order of their numbers; nothing where it is not known.
-    pub(crate) fn of(closures: impl IntoIterator<Item = Option<Closure>>) -> Nets {
-        let with_bits = |closure: Closure| {
-            let bits = bits(&closure);
-            (closure, bits)
-        };
-        Nets(closures.into_iter().map(|closure| closure.map(with_bits)).collect())
-    }
-}
-
-/// Whether an assumption has led to anything but what it excludes itself.
-fn changes(known: &Closure) -> bool {
-    known.entries.iter().any(|entry| !matches!(entry.2, Why::Assumed | Why::Seen(0)))
-}
-
-/// The numbers of the candidates that are false, and of those that are true, as bits.
-fn bits(known: &Closure) -> [Vec<u64>; 2] {
-    let mut bits = [0, 1].map(|_| vec![0; known.place.len().div_ceil(64)]);
-    for (number, place) in known.place.iter().enumerate() {
-        for (bits, place) in bits.iter_mut().zip(place) {
-            bits[number / 64] |= u64::from(*place != UNKNOWN) << (number % 64);
-        }
-    }
-    bits
-}
+/// What the net of each candidate comes to, by its number; nothing where that is a contradiction.
+#[derive(Clone)]
+pub(crate) struct Nets(pub(crate) Vec<Option<Arc<Outcome>>>);
 
 impl Field<'_> {
     /// Looks for what singles and clues don't show, the simplest first; false if there is nothing. Entries before `looked` were
@@ -77,6 +57,7 @@ impl Field<'_> {
         means: Means<'_>,
         domains: &[Candidates],
         looked: usize,
+        tried: &mut Option<Nets>,
         known: &mut Closure,
     ) -> bool {
         let before = known.entries.len();
@@ -89,36 +70,39 @@ impl Field<'_> {
         if let Some(nets) = means.nets.filter(|_| known.entries.len() == before) {
             self.refute(nets, known);
         }
-        if means.nested && known.entries.len() == before && changes(known) {
-            self.try_others(domains, known);
+        if let Some(nets) = means.nets.filter(|_| means.nested > 0 && known.entries.len() == before) {
+            self.try_others(means.nested, domains, tried.get_or_insert_with(|| nets.clone()), known);
         }
         known.entries.len() > before
     }
 
-    /// Strikes out the candidates that a net of their own refutes.
-    fn try_others(&self, domains: &[Candidates], known: &mut Closure) {
+    /// Strikes out a candidate that a net of its own refutes. What was tried before is tried again only where something it
+    /// stands on is gone since.
+    fn try_others(&self, most: usize, domains: &[Candidates], tried: &mut Nets, known: &mut Closure) {
         let inner = self.narrowed(domains);
-        let spots = self.candidates().filter(|spot| inner.has(*spot) && domains[spot.cell].len() > 1);
-        for spot in spots.filter(|spot| domains[spot.cell].len() <= MOST_BRANCHES) {
+        let candidates = Bits::of(domains, self.order);
+        let spots = inner.candidates().filter(|spot| (2..=most).contains(&domains[spot.cell].len()));
+        for spot in spots {
             if self.deadline().is_over() {
                 return;
             }
-            if inner.net((spot, true), INNER).is_contradiction() {
-                self.learn(known, spot, false, Why::Refuted(Vec::new()));
-                // What follows from it may refute others at once.
-                return;
+            let kept = &mut tried.0[self.number(spot)];
+            if kept.as_ref().is_some_and(|outcome| outcome.support.within(&candidates)) {
+                continue;
+            }
+            match inner.followed((spot, true), INNER) {
+                Ok(outcome) => *kept = Some(Arc::new(outcome)),
+                Err(_) => {
+                    self.learn(known, spot, false, Why::Refuted);
+                    // What follows from it may refute others at once.
+                    return;
+                }
             }
         }
     }
 
-    /// Of the first entries such as a net needs to refute a candidate and can be told by: those that are proposed, if they do.
-    pub(super) fn refuted_premises(
-        &self,
-        known: &Closure,
-        before: usize,
-        target: Candidate,
-        proposed: &[u32],
-    ) -> Vec<u32> {
+    /// Of the first entries such as a net needs to refute a candidate and can be told by.
+    pub(super) fn refuted_premises(&self, known: &Closure, before: usize, target: Candidate) -> Vec<u32> {
         let holds = |premises: &[u32]| {
             let mut domains = self.domains.clone();
             for at in premises {
@@ -126,14 +110,17 @@ impl Field<'_> {
                 domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
             }
             let field = self.narrowed(&domains);
-            let inner = field.net((target, true), Means { sets: true, ..INNER });
-            field.contradiction(&inner).is_some()
+            field.contradiction(&field.net((target, true), INNER)).is_some()
         };
-        if !proposed.is_empty() && holds(proposed) {
-            return proposed.to_vec();
+        if let Some(failing) = self.failing(known, before, target).filter(|failing| holds(failing)) {
+            return failing;
         }
         let off = |at: &u32| !known.entries[*at as usize].1;
         let mut premises: Vec<u32> = (0..before as u32).filter(off).collect();
+        let near = self.near(known, &premises, target);
+        if holds(&near) {
+            premises = near;
+        }
         // Many at a time first: most are not needed.
         let mut size = premises.len() / 2;
         while size > 0 {
@@ -150,6 +137,22 @@ impl Field<'_> {
             size /= 2;
         }
         premises
+    }
+
+    /// Of entries that are false those that the refutation of a candidate goes past: in its cells, houses and clues.
+    fn near(&self, known: &Closure, off: &[u32], target: Candidate) -> Vec<u32> {
+        let mut domains = self.domains.clone();
+        for at in off {
+            let spot = known.entries[*at as usize].0;
+            domains[spot.cell] = domains[spot.cell].without(Candidates::only(spot.value));
+        }
+        let field = self.narrowed(&domains);
+        let past = field.past(&field.net((target, true), INNER)).unwrap_or_default();
+        let is_past = |at: &u32| {
+            let spot = known.entries[*at as usize].0;
+            past.get(spot.cell).is_some_and(|values| values.has(spot.value))
+        };
+        off.iter().copied().filter(is_past).collect()
     }
 
     /// What sees every place that a house has left for a value.
@@ -218,27 +221,29 @@ impl Field<'_> {
 
     /// Strikes out the candidates that lead to the contrary of what is known.
     fn refute(&self, nets: &Nets, known: &mut Closure) {
-        let [off, on] = bits(known);
-        let meet = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
-        let before = known.entries.len();
-        for (number, other) in nets.0.iter().enumerate() {
-            let Some((other, [others_off, others_on])) = other else { continue };
-            if known.place[number] != [UNKNOWN; 2] || !meet(&off, others_on) && !meet(&on, others_off) {
-                continue;
+        let [off, on] = self.known(known);
+        let candidates = self.candidates().zip(&nets.0);
+        for (spot, other) in candidates.filter_map(|(spot, other)| Some((spot, other.as_ref()?))) {
+            let [others_off, others_on] = &other.known;
+            let open = known.place[self.number(spot)] == [UNKNOWN; 2];
+            if open && (off.meets(others_on) || on.meets(others_off)) {
+                self.learn(known, spot, false, Why::Refuted);
             }
-            // The first that fails: what comes before agrees with what is known, so that it can be told link by link.
-            let fails =
-                |(spot, on): &Literal| (known.place[self.number(*spot)][usize::from(!on)] as usize) < before;
-            let Some((end, on)) = other.literals().find(fails) else { continue };
-            let ends = if on {
-                Candidates::only(end.value)
-            } else {
-                self.domains[end.cell].without(Candidates::only(end.value))
-            };
-            let place = |value: usize| known.place[self.number(Candidate::new(end.cell, value))][0];
-            let premises = ends.iter().map(place).collect();
-            self.learn(known, other.entries[0].0, false, Why::Refuted(premises));
         }
+    }
+
+    /// The entries of which a candidate leads to the contrary first: what comes before agrees with what is known, so that it
+    /// can be told link by link.
+    fn failing(&self, known: &Closure, before: usize, target: Candidate) -> Option<Vec<u32>> {
+        let net = self.net((target, true), INNER);
+        let fails =
+            |(spot, on): &Literal| (known.place[self.number(*spot)][usize::from(!on)] as usize) < before;
+        let (end, on) = net.literals().skip(1).find(fails)?;
+        let only = Candidates::only(end.value);
+        let ends = if on { only } else { self.domains[end.cell].without(only) };
+        let place = |value: usize| known.place[self.number(Candidate::new(end.cell, value))][0];
+        let premises: Vec<u32> = ends.iter().map(place).collect();
+        premises.iter().all(|at| (*at as usize) < before).then_some(premises)
     }
 }
 
