@@ -64,7 +64,7 @@ pub use plan::{Job, Plan, RunId, StoredPuzzle};
 pub use published::{EXPERIMENT, Published, PublishedRun, ROWS};
 pub use random_graph::GraphRecipe;
 pub use recipe::{Clues, Recipe, RecipeText};
-pub use report::{Block, Line, Pair, Picture, Report, Table};
+pub use report::{Block, Line, Pair, Picture, Report, Table, samples};
 pub use rows::{Course, Moment, Outcome, Row, Rows, RunSession};
 #[cfg(feature = "store")]
 pub use run::{Progress, run};

@@ -167,8 +167,9 @@ pub(crate) fn courses(rows: &Rows, set: usize, lang: Lang) -> Vec<Picture> {
     pictures
 }
 
-/// The course as the chart wants it: shares and restarts between one moment and the next.
-fn samples(moments: &[Moment]) -> Vec<Sample> {
+/// The course of a run as charts want it: shares and restarts between one moment and the next.
+#[must_use]
+pub fn samples(moments: &[Moment]) -> Vec<Sample> {
     let mut before = Moment::default();
     let sample = |moment: &Moment| {
         let made = moment.made.saturating_sub(before.made) as f64;

@@ -68,8 +68,10 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             {button(page, "tidy", words::TIDY, move || page.play(|board| board.tidy()))}
             {button(page, "check", words::CHECK, ask)}
             {button(page, "restart", words::RESTART, move || {
-                page.play(|board| board.restart());
-                page.seconds.set(0);
+                if !page.still() {
+                    page.change(|board| board.restart());
+                    page.seconds.set(0);
+                }
             })}
             <button id="replay" disabled=move || { page.version.track(); !page.can_replay() }
                 on:click=move |_| page.replay()>

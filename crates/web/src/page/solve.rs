@@ -290,10 +290,7 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     };
     // What searches a tree counts its nodes; what improves a grid has none, and its progress tells of steps.
     let nodes = move || {
-        let ended = run.ran.with(|ran| {
-            ran.as_ref()
-                .map(|ran| ran.stats.iter().find(|(name, _)| name == "nodes").map(|(_, number)| *number))
-        });
+        let ended = run.ran.with(|ran| ran.as_ref().map(|ran| ran.outcome.nodes));
         let going = (run.moment.with(Option::is_none)).then(|| run.progress.get().0);
         ended.unwrap_or(going).map_or_else(|| "–".to_owned(), |number| number.to_string())
     };

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import zlib from "node:zlib";
 
 import { axe, laidOutWell, opened, puzzles, shot } from "./harness.mjs";
 
@@ -138,6 +139,13 @@ test("published studies are opened, looked into, and a run of them is made again
   await page.selectOption("#lab-set", "2");
   await page.waitForFunction((before) => document.querySelector("#lab-table").textContent !== before, await page.textContent("#lab-table"));
   assert.notDeepEqual(await table(), before);
+  // Of a large study no more is fetched and unpacked than the set that is looked at.
+  const [answer] = await Promise.all([
+    page.waitForResponse((got) => /study-phase-\d+\.rows$/.test(got.url())),
+    page.click("#studies button:has-text('phase transition')"),
+  ]);
+  const text = zlib.gunzipSync(await answer.body()).toString();
+  assert.equal(new Set(text.trim().split("\n").slice(1).map((row) => row.split(",")[0])).size, 1);
   await page.evaluate(axe);
   const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
   assert.deepEqual(faults, []);

@@ -4,8 +4,9 @@ use garns::generate::{self, KINDS, Symmetry};
 use leptos::prelude::*;
 
 use crate::board::Board;
-use crate::job::{Order, Reply, Request, made};
+use crate::job::{Reply, Request};
 use crate::learn::get;
+use crate::order::{Order, made};
 use crate::page::browser;
 use crate::page::crew::{self, Job, Message};
 use crate::page::state::Page;
