@@ -8,7 +8,8 @@ use flate2::read::GzDecoder;
 
 use crate::pack::gzip;
 
-/// The rows of each set, packed as they are all together: the name of the set is the first column, and a row one line.
+/// The rows of each set, packed as they are all together. The name of the set is the first column, and a row ends with the first
+/// line on which all quotes are closed.
 ///
 /// # Errors
 /// When they are not packed rows.
@@ -17,11 +18,13 @@ pub fn by_set(packed: &[u8]) -> Result<BTreeMap<String, Vec<u8>>> {
     GzDecoder::new(packed).read_to_string(&mut text)?;
     let (head, rows) = text.split_once('\n').context("rows need a heading")?;
     let mut sets: BTreeMap<&str, String> = BTreeMap::new();
-    for row in rows.lines() {
-        let (set, _) = row.split_once(',').context("a row needs columns")?;
-        let of_set = sets.entry(set).or_insert_with(|| format!("{head}\n"));
-        of_set.push_str(row);
-        of_set.push('\n');
+    let (mut begun, mut quoted) = ("", false);
+    for line in rows.split_inclusive('\n') {
+        if !quoted {
+            (begun, _) = line.split_once(',').context("a row needs columns")?;
+        }
+        quoted ^= line.matches('"').count() % 2 == 1;
+        sets.entry(begun).or_insert_with(|| format!("{head}\n")).push_str(line);
     }
     sets.into_iter().map(|(set, text)| Ok((set.to_owned(), gzip(text.as_bytes())?))).collect()
 }
@@ -34,7 +37,7 @@ mod tests {
 
     #[test]
     fn each_set_has_its_own_rows_under_the_same_heading() {
-        let rows = gzip(b"set,seed\nsmall,1\nlarge,1\nsmall,2\n").unwrap();
+        let rows = gzip(b"set,seed\nsmall,1\nlarge,\"so \"\"called\"\"\n1, 2\n\"\nsmall,2\n").unwrap();
         let unpacked = |packed: &Vec<u8>| {
             let mut text = String::new();
             GzDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
@@ -42,7 +45,10 @@ mod tests {
         };
         let sets = by_set(&rows).unwrap();
         let texts: Vec<_> = sets.iter().map(|(set, rows)| (set.as_str(), unpacked(rows))).collect();
-        let expected = [("large", "set,seed\nlarge,1\n"), ("small", "set,seed\nsmall,1\nsmall,2\n")];
+        let expected = [
+            ("large", "set,seed\nlarge,\"so \"\"called\"\"\n1, 2\n\"\n"),
+            ("small", "set,seed\nsmall,1\nsmall,2\n"),
+        ];
         assert_eq!(texts, expected.map(|(set, text)| (set, text.to_owned())));
         assert!(by_set(b"not packed").is_err());
     }

@@ -206,9 +206,10 @@ mod tests {
             let sample = of_example(about, look);
             match &sample {
                 None => bare.push(about.name),
-                // Lines of the grid, and something more.
+                // Thin and thick lines of the grid, and something more.
                 Some(text) => {
-                    assert!(text.matches("/>").count() > 3 && text.len() < 12_000, "{}: {text}", about.name);
+                    let shapes = text.matches("/>").count() + text.matches("</text>").count();
+                    assert!(shapes > 2 && text.len() < 12_000, "{}: {text}", about.name);
                     assert!(!text.contains("NaN"), "{}", about.name);
                 }
             }

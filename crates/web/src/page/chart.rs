@@ -148,8 +148,7 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
                     browser::download("convergence.svg", "image/svg+xml", figure.svg.as_bytes());
                 }
             }
-            Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-            _ => {}
+            other => page.refuse(other),
         });
     };
     let save_csv = move || {

@@ -5,18 +5,34 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Function, Reflect, Uint32Array};
+use leptos::prelude::GetUntracked;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
+use super::state::Page;
 use crate::job::{Reply, Request};
+use crate::learn::get;
+use crate::words;
 
 /// What comes from a worker.
 pub(crate) enum Message {
     Reply(Reply),
     Tape(Vec<u32>),
-    /// The worker could not be started, or broke down.
-    Lost,
+}
+
+/// The worker could not be started, or broke down.
+fn lost() -> Message {
+    Message::Reply(Reply::Refused { en: words::LOST.en.to_owned(), pt: words::LOST.pt.to_owned() })
+}
+
+impl Page {
+    /// Says why something can't be done, if that is what a worker answered.
+    pub(crate) fn refuse(self, message: Message) {
+        if let Message::Reply(Reply::Refused { en, pt }) = message {
+            self.tell(get(&(en, pt), self.lang.get_untracked()));
+        }
+    }
 }
 
 thread_local! {
@@ -82,7 +98,7 @@ fn is_last(reply: &Reply) -> bool {
 pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) -> Option<Job> {
     let worker = IDLE.with_borrow_mut(Vec::pop).or_else(hire);
     let Some(worker) = worker else {
-        hear(Message::Lost);
+        hear(lost());
         return None;
     };
     let over = Rc::new(Cell::new(false));
@@ -118,11 +134,11 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
         }
     });
     worker.set_onmessage(Some(message.into_js_value().unchecked_ref()));
-    let (lost, worn) = (over.clone(), worker.clone());
+    let (failed, worn) = (over.clone(), worker.clone());
     let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
-        if !lost.replace(true) {
+        if !failed.replace(true) {
             worn.terminate();
-            (hear.borrow_mut())(Message::Lost);
+            (hear.borrow_mut())(lost());
         }
     });
     worker.set_onerror(Some(error.into_js_value().unchecked_ref()));

@@ -52,7 +52,6 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 }
                 Message::Reply(Reply::Refused { en, pt }) => said.set(get(&(en, pt), lang).to_owned()),
                 Message::Reply(Reply::Progress { .. } | Reply::Solutions { .. }) | Message::Tape(_) => return,
-                Message::Lost => said.set(words::LOST.get(lang).to_owned()),
                 _ => {}
             }
             thinking.set(false);

@@ -34,19 +34,19 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             &Request::Unique { puzzle: text_of(&puzzle), minimal: false, why: false },
             move |message| {
                 asking.set(false);
+                // An answer to what stood there before is none.
+                if page.version.get_untracked() != version {
+                    return;
+                }
                 let text = match message {
                     Message::Reply(Reply::Unique { verdict: Verdict::Impossible, .. }) => {
                         words::WRONG_SOMEWHERE
                     }
                     Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
                     Message::Reply(Reply::Unique { .. }) => words::SOUND,
-                    Message::Lost => words::LOST,
-                    _ => words::UNKNOWN,
+                    other => return page.refuse(other),
                 };
-                // An answer to what stood there before is none.
-                if page.version.get_untracked() == version {
-                    page.tell(text.get(page.lang.get_untracked()));
-                }
+                page.tell(text.get(page.lang.get_untracked()));
             },
         );
     };

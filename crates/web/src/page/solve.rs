@@ -47,13 +47,9 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
                     sheet.show(cell, Some(Shown { value: single, marks, ..Shown::default() }));
                 }
             }
-            Message::Reply(Reply::Refused { en, pt }) => {
+            Message::Reply(Reply::Refused { .. }) => {
                 thinking.set(false);
-                page.tell(get(&(en, pt), page.lang.get_untracked()));
-            }
-            Message::Lost => {
-                thinking.set(false);
-                page.tell(words::LOST.get(page.lang.get_untracked()));
+                page.refuse(message);
             }
             _ => {}
         });

@@ -395,7 +395,6 @@ impl Page {
                 None => Ok(()),
             }),
             Message::Reply(Reply::Refused { en, pt }) => then(Err(get(&(en, pt), lang).to_owned())),
-            Message::Lost => then(Err(words::LOST.get(lang).to_owned())),
             _ => {}
         });
     }

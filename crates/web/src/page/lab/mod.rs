@@ -14,7 +14,6 @@ use super::state::{Page, Tab};
 use crate::board::Board;
 use crate::job::{Reply, Request, Run, Want};
 use crate::lab::{self, Drawn, Figure, Loaded, Made, Method, PUZZLES, Pair, Plan, Recipe, Row, Spec};
-use crate::learn::get;
 use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
 use crate::words;
@@ -192,22 +191,11 @@ impl Lab {
             }
             None => self.begin(plan, vec![page.with_board(|board| text_of(board.puzzle()))]),
             Some(recipe) => {
-                let job = crew::start(&Request::Series(recipe), move |message| {
-                    let lang = page.lang.get_untracked();
-                    match message {
-                        Message::Reply(Reply::Opened { puzzles, .. }) => {
-                            self.begin(plan.clone(), puzzles.into_iter().map(|(puzzle, _)| puzzle).collect());
-                        }
-                        Message::Reply(Reply::Refused { en, pt }) => {
-                            self.stop();
-                            page.tell(get(&(en, pt), lang));
-                        }
-                        Message::Lost => {
-                            self.stop();
-                            page.tell(words::LOST.get(lang));
-                        }
-                        _ => {}
+                let job = crew::start(&Request::Series(recipe), move |message| match message {
+                    Message::Reply(Reply::Opened { puzzles, .. }) => {
+                        self.begin(plan.clone(), puzzles.into_iter().map(|(puzzle, _)| puzzle).collect());
                     }
+                    other => self.end(other),
                 });
                 self.jobs.set_value(job.into_iter().collect());
             }
@@ -244,7 +232,6 @@ impl Lab {
         if kept {
             self.falls.update_value(|falls| falls.push((at, Vec::new())));
         }
-        let page = self.page;
         let job = crew::start(&Request::Run(run), move |message| match message {
             Message::Tape(words) if kept => {
                 let moments = Reader::new(&words).filter_map(|tick| match tick {
@@ -270,20 +257,20 @@ impl Lab {
                 }
                 self.next();
             }
-            Message::Reply(Reply::Refused { en, pt }) => {
-                self.stop();
-                page.tell(get(&(en, pt), page.lang.get_untracked()));
-            }
-            Message::Lost => {
-                self.stop();
-                page.tell(words::LOST.get(page.lang.get_untracked()));
-            }
-            _ => {}
+            other => self.end(other),
         });
         self.jobs.update_value(|jobs| {
             jobs.retain(|job| !job.is_over());
             jobs.extend(job);
         });
+    }
+
+    /// Stops where a run is refused, and says why.
+    fn end(self, message: Message) {
+        if matches!(message, Message::Reply(Reply::Refused { .. })) {
+            self.stop();
+            self.page.refuse(message);
+        }
     }
 
     fn stop(self) {
@@ -353,9 +340,7 @@ impl Lab {
             Message::Reply(Reply::Report { html, .. }) => {
                 browser::download("report.html", "text/html", html.as_bytes());
             }
-            Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), page.lang.get_untracked())),
-            Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-            _ => {}
+            other => page.refuse(other),
         });
     }
 
@@ -392,14 +377,9 @@ impl Lab {
     /// Takes a set of an experiment; of a study its runs too.
     fn load(self, source: Source, set: usize) {
         let page = self.page;
-        crew::start(&source.request(set), move |message| {
-            let lang = page.lang.get_untracked();
-            match message {
-                Message::Reply(Reply::Experiment(loaded)) => self.take(source.clone(), *loaded),
-                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                _ => {}
-            }
+        crew::start(&source.request(set), move |message| match message {
+            Message::Reply(Reply::Experiment(loaded)) => self.take(source.clone(), *loaded),
+            other => page.refuse(other),
         });
     }
 

@@ -5,13 +5,13 @@ mod rules;
 
 use garns::{Grid, Text, Verdict};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::crew::{self, Message};
 use super::play::{Keypad, button};
 use super::state::{Page, Typed};
 use crate::board::COLOURS;
 use crate::job::{Reply, Request};
-use crate::learn::get;
 use crate::set::{self, Corner, Draft};
 use crate::share::text_of;
 use crate::words;
@@ -288,7 +288,13 @@ fn Notes(page: Page) -> impl IntoView {
         })}
         <label class="check">
             <input type="checkbox" id="attach-solution" prop:checked=move || !notes().solution.is_empty()
-                on:change=move |event| attach(page, event_target_checked(&event))/>
+                on:change=move |event| {
+                    // It is ticked when there is something attached, and not before.
+                    let on = event_target_checked(&event);
+                    let input = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok());
+                    input.into_iter().for_each(|input| input.set_checked(!on));
+                    attach(page, on);
+                }/>
             <span>{move || page.say(words::ATTACH_SOLUTION)}</span>
         </label>
         <p class="faint help">{move || page.say(words::ABOUT_SOLUTION)}</p>
@@ -318,8 +324,6 @@ fn attach(page: Page, on: bool) {
                 false => no_other(if complete { Verdict::Several } else { Verdict::GaveUp }),
             }
         }
-        Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), page.lang.get_untracked())),
-        Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-        _ => {}
+        other => page.refuse(other),
     });
 }
