@@ -1,6 +1,6 @@
 //! Experiments with engines: what is run is written down in TOML, each run becomes a row in SQLite as soon
 //! as it is over, and reports are made of the rows. Without the feature `store` there is no SQLite and nothing is run:
-//! experiments, published rows and reports, also in WebAssembly.
+//! experiments, published rows and reports (without the choice of a method by features of puzzles), also in WebAssembly.
 //!
 //! ```
 //! use garns_lab::{Experiment, Here, Plan, Report, Rows, Store, run};
@@ -30,6 +30,7 @@
 
 #[cfg(feature = "store")]
 mod bench;
+#[cfg(feature = "store")]
 mod choose;
 mod document;
 mod error;

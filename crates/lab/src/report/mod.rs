@@ -1,6 +1,7 @@
 //! A report on an experiment: tables, tests and figures, once as data, and from there as a page, as Markdown
 //! with SVG files, and as CSV.
 
+#[cfg(feature = "store")]
 mod choice;
 mod figures;
 mod groups;
