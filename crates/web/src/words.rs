@@ -64,7 +64,7 @@ words! {
     OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
         "Este experimento tira os jogos de arquivos: abra-os (Abrir) e depois execute aqui.";
     ANSWERED: "Answered", "Respondidas";
-    INTERVAL: "95 % interval", "intervalo de 95 %";
+    INTERVAL: "95 % interval", "Intervalo de 95 %";
     MEDIAN_SECONDS: "Median seconds", "Mediana dos segundos";
     MEDIAN_WORK: "Median steps or nodes", "Mediana de passos ou nós";
     ATTACH_SOLUTION: "Attach the solution", "Anexar a solução";
