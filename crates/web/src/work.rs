@@ -51,6 +51,13 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// How long an exercise is looked for.
 const LONGEST_SEARCH: Duration = Duration::from_secs(20);
 
+/// Makes a report. That has a module of its own, for those who ask for one.
+pub fn report(request: &Request, post: &mut dyn Post) {
+    if let Request::Report(ran) = request {
+        post.reply(&or_refused(lab::report(ran).map(|(html, csv)| Reply::Report { html, csv })));
+    }
+}
+
 /// Does a job; the last reply ends it.
 pub fn perform(request: &Request, post: &mut dyn Post) {
     // Some are about no puzzle.
@@ -85,9 +92,6 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             Some(Reply::Exercise { exercise })
         }
         Request::Samples { dark, safe } => Some(export::samples(*dark, *safe)),
-        Request::Report(ran) => {
-            Some(or_refused(lab::report(ran).map(|(html, csv)| Reply::Report { html, csv })))
-        }
         Request::Figures(drawn) => {
             Some(Reply::Figures { figures: lab::figures(drawn), pairs: lab::pairs(drawn) })
         }

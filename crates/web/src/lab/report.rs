@@ -6,7 +6,7 @@ use garns::lab::{Course, Experiment, LabError, Moment, Outcome, Report, RunId, R
 use garns::{Hints, Lang, lab, read};
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, Row, toml};
+use super::Row;
 
 /// When and where runs were made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub struct Made {
 /// An experiment with what came out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
-    /// The experiment.
-    pub plan: Plan,
+    /// The experiment as TOML.
+    pub text: String,
     /// Its puzzles in the native JSON.
     pub puzzles: Vec<String>,
     /// Its runs.
@@ -43,15 +43,16 @@ pub struct Ran {
 /// # Errors
 /// When the experiment is none that `garns lab` reads.
 pub fn report(ran: &Ran) -> Result<(String, String), LabError> {
-    let experiment = Experiment::published(&toml(&ran.plan))?;
+    let experiment = Experiment::published(&ran.text)?;
     let stored = |(id, text): (usize, &String)| {
         let kept = read(text, &Hints::default()).ok().map(|puzzle| StoredPuzzle::of(&puzzle));
         // A puzzle of a study that was read once is read again.
         kept.map(|kept| StoredPuzzle { id: id as i64, ..kept })
     };
     let puzzles: Vec<StoredPuzzle> = ran.puzzles.iter().enumerate().filter_map(stored).collect();
-    let methods = (0..experiment.methods.len() as i64).collect();
-    let plan = lab::Plan { experiment, sets: vec![puzzles], methods };
+    let methods = experiment.methods.clone();
+    let numbers = (0..methods.len() as i64).collect();
+    let plan = lab::Plan { experiment, sets: vec![puzzles], methods: numbers };
     let outcome = |row: &Row| {
         let id = RunId { puzzle: row.puzzle as i64, method: row.method as i64, seed: row.seed };
         (id, row.outcome.clone())
@@ -71,7 +72,7 @@ pub fn report(ran: &Ran) -> Result<(String, String), LabError> {
     let mut rows = lab::Rows::new(plan, &runs, BTreeMap::new(), sessions);
     rows.by_the_clock = ran.made.is_some();
     let course = |(method, moments): &(usize, Vec<Moment>)| {
-        let method = ran.plan.methods.get(*method).filter(|_| moments.len() > 1)?;
+        let method = methods.get(*method).filter(|_| moments.len() > 1)?;
         let (method, seed) = (method.name.clone(), method.seeds.first().copied().unwrap_or_default());
         Some(Course { set: 0, number: 0, method, seed, moments: moments.clone() })
     };
@@ -85,6 +86,7 @@ mod tests {
 
     use super::*;
     use crate::lab::tests::plan;
+    use crate::lab::toml;
     use crate::share::text_of;
 
     #[test]
@@ -104,8 +106,8 @@ mod tests {
             Moment { cost: 9, best: 9, ..Moment::default() },
             Moment { iteration: 5, ..Moment::default() },
         ];
-        let (rows, made, lang) = (rows.collect(), Some(made), Lang::Pt);
-        let mut ran = Ran { plan, puzzles, rows, courses: vec![(0, moments)], made, lang };
+        let (rows, made, lang, text) = (rows.collect(), Some(made), Lang::Pt, toml(&plan));
+        let mut ran = Ran { text, puzzles, rows, courses: vec![(0, moments)], made, lang };
         let (html, csv) = report(&ran).unwrap();
         assert_eq!(csv.lines().count(), 1 + 8);
         assert!(csv.contains(&format!("puzzles,2,{},9,81,", line.replace('0', "."))), "{csv}");

@@ -42,9 +42,11 @@ thread_local! {
 /// How many workers wait for jobs at most.
 const WAITING: usize = 2;
 
-fn hire() -> Option<Worker> {
+/// A new worker, which reports or does everything else.
+fn hire(reports: bool) -> Option<Worker> {
     let maker = Reflect::get(&js_sys::global(), &JsValue::from_str("garnsWorker")).ok()?;
-    let worker: Worker = maker.dyn_into::<Function>().ok()?.call0(&JsValue::NULL).ok()?.dyn_into().ok()?;
+    let worker: Worker =
+        maker.dyn_into::<Function>().ok()?.call1(&JsValue::NULL, &reports.into()).ok()?.dyn_into().ok()?;
     rest(&worker);
     Some(worker)
 }
@@ -60,7 +62,7 @@ fn rest(worker: &Worker) {
 pub(crate) fn prepare() {
     IDLE.with_borrow_mut(|idle| {
         if idle.is_empty() {
-            idle.extend(hire());
+            idle.extend(hire(false));
         }
     });
 }
@@ -96,7 +98,9 @@ fn is_last(reply: &Reply) -> bool {
 
 /// Gives a job to a worker.
 pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) -> Option<Job> {
-    let worker = IDLE.with_borrow_mut(Vec::pop).or_else(hire);
+    let reports = matches!(request, Request::Report(_));
+    let idle = IDLE.with_borrow_mut(|idle| if reports { None } else { idle.pop() });
+    let worker = idle.or_else(|| hire(reports));
     let Some(worker) = worker else {
         hear(lost());
         return None;
@@ -125,7 +129,7 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
                 done.set(true);
                 rest(&kept);
                 IDLE.with_borrow_mut(|idle| {
-                    if idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
+                    if !reports && idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
                 });
             }
             (tell.borrow_mut())(Message::Reply(reply));

@@ -326,7 +326,7 @@ impl Lab {
             .falls
             .with_value(|falls| falls.iter().map(|(at, moments)| (*at, lab::course(moments))).collect());
         let ran = lab::Ran {
-            plan,
+            text: lab::toml(&plan),
             puzzles: self.puzzles.get_value(),
             rows: self.rows.get_value(),
             courses,

@@ -1,7 +1,5 @@
 //! The rules there are to be drawn, found by words, and those that are in the puzzle.
 
-use std::collections::HashMap;
-
 use garns::{Rule, RuleAbout};
 use leptos::prelude::*;
 
@@ -17,12 +15,12 @@ use crate::words;
 #[component]
 pub(super) fn Rules(page: Page) -> impl IntoView {
     let search = RwSignal::new(String::new());
-    let samples = RwSignal::new(HashMap::new());
+    let samples = RwSignal::new(Vec::new());
     Effect::new(move |_| {
         let (dark, safe) = (page.dark.get(), page.settings.with(|settings| settings.safe_colours));
         crew::start(&Request::Samples { dark, safe }, move |message| {
             if let Message::Reply(Reply::Samples { list }) = message {
-                let _ = samples.try_set(list.into_iter().collect());
+                let _ = samples.try_set(list);
             }
         });
     });
@@ -50,10 +48,12 @@ pub(super) fn Rules(page: Page) -> impl IntoView {
 }
 
 /// The pictures of rules, by their names.
-type Samples = RwSignal<HashMap<String, String>>;
+type Samples = RwSignal<Vec<(String, String)>>;
 
 fn pick(page: Page, samples: Samples, about: &'static RuleAbout) -> impl IntoView {
-    let sample = move || samples.with(|samples| samples.get(about.name).cloned());
+    let sample = move || {
+        samples.with(|all| all.iter().find(|(name, _)| name == about.name).map(|(_, source)| source.clone()))
+    };
     let choose = move |_| {
         page.draw_rule(Some(Draft::new(about)));
         browser::later_focus("rule-name");
