@@ -220,7 +220,7 @@ mod tests {
         }
         let drawn = [Group::Lines, Group::Pairs, Group::Outside];
         let of = |name: &&&str| drawn.contains(&crate::set::group(RuleAbout::named(name).unwrap()));
-        assert_eq!(bare.iter().filter(of).next(), None, "lines, signs and clues are seen");
+        assert_eq!(bare.iter().find(of), None, "lines, signs and clues are seen");
         for name in ["killer", "cage", "clone", "anti-knight", "anti-king", "quadruple"] {
             assert!(!bare.contains(&name), "{name}");
         }
