@@ -47,9 +47,10 @@ fn modules(build: Build, vectors: bool, names: &[&str]) -> Option<Vec<String>> {
     built.then(|| names.iter().map(|module| format!("{folder}/{target}/{name}/{module}.wasm")).collect())
 }
 
-/// The page itself, and what its workers run.
+/// The page itself, what its workers run, and what makes reports on experiments.
 const PAGE: &str = "garns-web";
 const ENGINES: &str = "garns-engines";
+const REPORT: &str = "garns-report";
 
 /// Whether the compiler can compile for browsers; says at once what is missing where it can't.
 fn can_compile() -> bool {
@@ -70,14 +71,15 @@ pub(crate) fn build(build: Build) -> bool {
     if !can_compile() {
         return false;
     }
-    let Some(with) = modules(build, true, &[PAGE, ENGINES]) else { return false };
+    let Some(with) = modules(build, true, &[PAGE, ENGINES, REPORT]) else { return false };
     let plain =
-        if build == Build::Full { modules(build, false, &[ENGINES]) } else { Some(with[1..].to_vec()) };
+        if build == Build::Full { modules(build, false, &[ENGINES]) } else { Some(vec![with[1].clone()]) };
     let Some(plain) = plain else { return false };
     let page = format!("garns-page={}", with[0]);
     let (plain, simd) = (format!("garns-engines={}", plain[0]), format!("garns-engines-simd={}", with[1]));
+    let report = format!("garns-report={}", with[2]);
     let mut words = vec!["run", "--locked", "--package", "garns-web-build", "--features", "bindgen", "--"];
-    words.extend(["crates/web/static", "docs/results", DIST, &page, &plain, &simd]);
+    words.extend(["crates/web/static", "docs/results", DIST, &page, &plain, &simd, &report]);
     if build == Build::Quick {
         words.push("--unpacked");
     }

@@ -59,6 +59,15 @@ pub fn read_filling(puzzle: &Puzzle, text: &str) -> Result<Grid, ReadError> {
     Ok(grid)
 }
 
+/// Attaches a solution as others write it; a text that is no full filling of the puzzle is none.
+pub(crate) fn attach(puzzle: &mut Puzzle, text: &str) {
+    if let Ok(grid) = read_filling(puzzle, text)
+        && grid.is_full()
+    {
+        puzzle.notes_mut().solution = line(puzzle, &grid);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

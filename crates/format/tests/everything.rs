@@ -181,7 +181,8 @@ fn puzzle(tape: &mut Tape) -> Puzzle {
         let full: Grid = truth.iter().enumerate().map(marked).collect();
         puzzle = puzzle.with_givens(full);
     }
-    let Notes { title, author, description, comment, date, source, level, url, fog: _ } = puzzle.notes_mut();
+    let Notes { title, author, description, comment, date, source, level, url, solution: _, fog: _ } =
+        puzzle.notes_mut();
     for field in [title, author, description, comment, date, source, level, url] {
         if tape.once_in(4) {
             *field = note(tape);

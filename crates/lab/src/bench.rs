@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use cpu_time::{ProcessTime, ThreadTime};
-use garns_engine::{Cancel, Event, Report, Standing, Stop, Verdict, Watch, make};
+use garns_engine::{Cancel, Event, Report, Standing, Stop, Watch, make};
 use garns_format::Hints;
 use serde::{Deserialize, Serialize};
 
@@ -73,8 +73,8 @@ impl Bench for Here {
             }
             report.stop = Some(Stop::Time);
         }
-        let outcome = told(&report, recorder);
-        Some(Outcome { cpu: cpu.as_secs_f64(), wall: wall.as_secs_f64(), memory, ..outcome })
+        let (outcome, course) = (Outcome::of(&report, recorder.last), recorder.course);
+        Some(Outcome { cpu: cpu.as_secs_f64(), wall: wall.as_secs_f64(), memory, course, ..outcome })
     }
 }
 
@@ -104,27 +104,6 @@ fn refused() -> Outcome {
     Outcome { verdict: "refused".into(), ..Outcome::default() }
 }
 
-/// The parts of a report that have a column of their own, and the rest.
-fn told(report: &Report, recorder: Recorder) -> Outcome {
-    let stat = |names: &[&str]| {
-        names.iter().find_map(|name| report.stats.iter().find(|(known, _)| known == name).map(|(_, n)| *n))
-    };
-    let solved = !matches!(report.verdict, Verdict::GaveUp | Verdict::Impossible);
-    let last = recorder.last;
-    let cost = stat(&["cost", "best"]).or(last.map(|last| last.best));
-    let iterations = stat(&["iterations"]).or(last.map(|last| last.iteration));
-    Outcome {
-        verdict: report.verdict.name().to_owned(),
-        stop: report.stop.and_then(|stop| serde_json::to_value(stop).ok()?.as_str().map(str::to_owned)),
-        iterations,
-        nodes: stat(&["nodes", "guesses"]),
-        cost: if solved && iterations.is_some() { Some(0) } else { cost },
-        stats: report.stats.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect(),
-        course: recorder.course,
-        ..Outcome::default()
-    }
-}
-
 /// So many moments are kept of a course; of longer ones every second is left out, again and again.
 const MOMENTS: usize = 600;
 
@@ -145,16 +124,7 @@ impl Recorder {
     }
 
     fn keep(&mut self, standing: &Standing) {
-        let moment = Moment {
-            iteration: standing.iteration,
-            seconds: self.started.elapsed().as_secs_f64(),
-            cost: standing.cost,
-            best: standing.best,
-            temperature: standing.temperature,
-            made: standing.swaps,
-            rejected: standing.rejected,
-            restarts: standing.restarts,
-        };
+        let moment = Moment::of(standing, self.started.elapsed().as_secs_f64());
         // The end is always told, whether or not its turn has come.
         if standing.best == 0 || self.seen.is_multiple_of(self.every) {
             self.course.push(moment);

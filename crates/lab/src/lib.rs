@@ -1,6 +1,6 @@
 //! Experiments with engines: what is run is written down in TOML, each run becomes a row in SQLite as soon
 //! as it is over, and reports are made of the rows. Without the feature `store` there is no SQLite and nothing is run:
-//! experiments, published rows and reports, also in WebAssembly.
+//! experiments, published rows and reports (without the choice of a method by features of puzzles), also in WebAssembly.
 //!
 //! ```
 //! use garns_lab::{Experiment, Here, Plan, Report, Rows, Store, run};
@@ -30,6 +30,7 @@
 
 #[cfg(feature = "store")]
 mod bench;
+#[cfg(feature = "store")]
 mod choose;
 mod document;
 mod error;
@@ -64,7 +65,7 @@ pub use plan::{Job, Plan, RunId, StoredPuzzle};
 pub use published::{EXPERIMENT, Published, PublishedRun, ROWS};
 pub use random_graph::GraphRecipe;
 pub use recipe::{Clues, Recipe, RecipeText};
-pub use report::{Block, Line, Pair, Picture, Report, Table};
+pub use report::{Block, Line, Pair, Picture, Report, Table, samples};
 pub use rows::{Course, Moment, Outcome, Row, Rows, RunSession};
 #[cfg(feature = "store")]
 pub use run::{Progress, run};

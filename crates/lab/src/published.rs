@@ -44,16 +44,11 @@ pub struct PublishedRun {
 }
 
 impl Published {
-    /// Reads the rows of a study, as they are packed in a file of this name; of one set, if one is named.
+    /// Reads the rows of a study, as they are packed in a file of this name.
     ///
     /// # Errors
     /// When they are not what they should be.
-    pub fn new(
-        experiment: Experiment,
-        packed: impl Read,
-        file: &str,
-        set: Option<&str>,
-    ) -> Result<Published, LabError> {
+    pub fn new(experiment: Experiment, packed: impl Read, file: &str) -> Result<Published, LabError> {
         let wrong = |why: String| LabErrorKind::Unopened { file: file.to_owned(), why }.alone();
         let mut text = String::new();
         let unpacked = flate2::read::GzDecoder::new(packed).take(LARGEST).read_to_string(&mut text);
@@ -64,15 +59,12 @@ impl Published {
         if let Some(missing) = needed.iter().chain(&COMPARED).find(|name| !head.iter().any(|h| h == *name)) {
             return Err(wrong(format!("no column {missing}")));
         }
-        let at = head.iter().position(|name| name == "set");
         let mut rows = Vec::new();
         for (number, row) in records.enumerate() {
             if row.len() != head.len() {
                 return Err(wrong(format!("row {} has other columns", number + 2)));
             }
-            if set.is_none_or(|set| at.is_some_and(|at| row[at] == set)) {
-                rows.push(row);
-            }
+            rows.push(row);
         }
         Ok(Published { experiment, head, rows })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use garns_engine::{Standing, Verdict};
 use garns_puzzle::csv_cell;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,8 @@ pub struct Rows {
     pub sittings: Vec<RunSession>,
     /// Features of the puzzles of each set.
     pub features: Vec<Vec<Features>>,
+    /// Whether times are those of the clock on the wall, as in a browser, which tells no other.
+    pub by_the_clock: bool,
 }
 
 /// One run.
@@ -126,6 +129,30 @@ pub struct Outcome {
     pub course: Vec<Moment>,
 }
 
+impl Outcome {
+    /// The parts of a report that have a column of their own, and the rest; with where the run stood last, if that was told.
+    /// What only a clock knows is left out.
+    #[must_use]
+    pub fn of(report: &garns_engine::Report, last: Option<Standing>) -> Outcome {
+        let stat = |names: &[&str]| {
+            let one = |name: &&str| report.stats.iter().find(|(known, _)| known == name).map(|(_, n)| *n);
+            names.iter().find_map(one)
+        };
+        let solved = !matches!(report.verdict, Verdict::GaveUp | Verdict::Impossible);
+        let cost = stat(&["cost", "best"]).or(last.map(|last| last.best));
+        let iterations = stat(&["iterations"]).or(last.map(|last| last.iteration));
+        Outcome {
+            verdict: report.verdict.name().to_owned(),
+            stop: report.stop.and_then(|stop| serde_json::to_value(stop).ok()?.as_str().map(str::to_owned)),
+            iterations,
+            nodes: stat(&["nodes", "guesses"]),
+            cost: if solved && iterations.is_some() { Some(0) } else { cost },
+            stats: report.stats.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect(),
+            ..Outcome::default()
+        }
+    }
+}
+
 /// A moment in the course of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Moment {
@@ -145,6 +172,23 @@ pub struct Moment {
     pub rejected: u64,
     /// How often it began anew so far.
     pub restarts: u64,
+}
+
+impl Moment {
+    /// Where a run stands after so many seconds.
+    #[must_use]
+    pub fn of(standing: &Standing, seconds: f64) -> Moment {
+        Moment {
+            iteration: standing.iteration,
+            seconds,
+            cost: standing.cost,
+            best: standing.best,
+            temperature: standing.temperature,
+            made: standing.swaps,
+            rejected: standing.rejected,
+            restarts: standing.restarts,
+        }
+    }
 }
 
 /// Some runs were made by one call on one machine.
@@ -233,7 +277,7 @@ impl Rows {
                 memory: outcome.memory,
             });
         }
-        Rows { plan, rows, wanted, courses, sittings, features }
+        Rows { plan, rows, wanted, courses, sittings, features, by_the_clock: false }
     }
 
     /// As compressed CSV to be published, and read back by [`Published`](crate::Published): times are rounded to three

@@ -48,7 +48,7 @@ impl Published {
         let mut text = String::new();
         let read = open(EXPERIMENT)?.take(LARGEST).read_to_string(&mut text);
         read.map_err(|error| wrong(EXPERIMENT, error))?;
-        Published::new(Experiment::read(&text)?, open(ROWS)?, &shown(ROWS), None)
+        Published::new(Experiment::read(&text)?, open(ROWS)?, &shown(ROWS))
     }
 
     /// The steps a row took, to choose cheap ones.

@@ -109,7 +109,8 @@ fn rows() -> Rows {
     };
     let wanted = rows.len() + 1;
     let plan = Plan { experiment, sets, methods: vec![1, 2, 3] };
-    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![run_session], features: Vec::new() }
+    let (courses, sittings, features) = (vec![course], vec![run_session], Vec::new());
+    Rows { plan, rows, wanted, courses, sittings, features, by_the_clock: false }
 }
 
 #[test]

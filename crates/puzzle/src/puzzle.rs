@@ -44,6 +44,9 @@ pub struct Notes {
     /// Where to find it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub url: String,
+    /// The solution that its author attached: a filling, on one line. Nothing is concluded from it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub solution: String,
     /// Where there is fog over the grid while it is solved, the cells that are free of it at first. It hides clues and changes
     /// no rule.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,8 @@
 
 mod pack;
 mod site;
+mod study;
 
 pub use pack::{brotli, gzip};
 pub use site::{File, Site};
+pub use study::by_set;

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use garns_web_build::Site;
+use anyhow::{Context, Result, bail, ensure};
+use garns_web_build::{Site, by_set};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The static files in the order they may name each other; those under `true` get a hash in their names.
@@ -85,7 +85,14 @@ fn add_studies(site: &mut Site, studies: &Path) -> Result<()> {
                 )?;
             }
         }
-        site.add_named(&format!("study-{name}.rows"), read("rows.csv.gz")?)?;
+        let named = |set: &toml::Value| set.get("name").and_then(toml::Value::as_str).map(str::to_owned);
+        let sets = experiment.get("set").and_then(toml::Value::as_array).into_iter().flatten();
+        let mut rows = by_set(&read("rows.csv.gz")?)?;
+        for (number, set) in sets.filter_map(named).enumerate() {
+            let rows = rows.remove(&set).unwrap_or_default();
+            site.add_named(&format!("study-{name}-{number}.rows"), rows)?;
+        }
+        ensure!(rows.is_empty(), "{name} has rows of sets that it does not have");
         site.add_named(&format!("study-{name}.toml"), text)?;
     }
     site.add_named("studies.json", serde_json::to_vec(&list)?)

@@ -388,6 +388,7 @@ impl Board {
     /// what was written stays if the cells are the same.
     pub fn replace(&mut self, puzzle: Puzzle, keep: bool) -> Touched {
         let same = puzzle.cells() == self.state.puzzle.cells();
+        let puzzle = if keep { crate::set::with_sound_solution(puzzle) } else { puzzle };
         let entries = if keep && same { self.state.entries.clone() } else { Vec::new() };
         let part = self.state.part.clone().filter(|_| keep);
         let before = self.put(State { part, ..State::new(puzzle, entries) });

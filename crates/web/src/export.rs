@@ -83,6 +83,17 @@ pub fn booklet(wanted: &Booklet) -> Reply {
     Reply::File { bytes: STANDARD.encode(bytes), said: Some((said(Lang::En), said(Lang::Pt))) }
 }
 
+/// A small picture of every rule that can be seen, as addresses that hold them.
+#[must_use]
+pub fn samples(dark: bool, safe: bool) -> Reply {
+    let look = Look { dark, safe, lang: Lang::En };
+    let one = |about: &&'static garns::RuleAbout| {
+        let svg = picture::of_example(about, look)?;
+        Some((about.name.to_owned(), format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))))
+    };
+    Reply::Samples { list: garns::RULES.iter().filter_map(one).collect() }
+}
+
 /// The empty border that readers of QR codes look for.
 const BORDER: usize = 4;
 

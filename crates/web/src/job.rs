@@ -1,13 +1,15 @@
 //! What the page asks of a worker, and what a worker answers: plain data.
 
-use garns::{Grid, Kind, Lang, Puzzle, Rule, Text, Verdict};
+use garns::lab::Outcome;
+use garns::{Grid, Lang, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Exercise, Lesson};
 use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe};
+use crate::landscape::Walk;
 use crate::learn::{Both, Explained};
+use crate::order::Order;
 use crate::part::Part;
-use crate::words;
 
 /// A filling as it travels: ranks, blank cells empty.
 pub type Ranks = Vec<Option<u8>>;
@@ -82,88 +84,6 @@ pub struct Booklet {
     pub safe: bool,
 }
 
-/// A puzzle to be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order {
-    /// The kind, by name.
-    pub kind: String,
-    /// How many rows and columns.
-    pub size: usize,
-    /// How the places of givens repeat, by name.
-    pub symmetry: String,
-    /// How hard it is to be, by name; for plain 9×9 only.
-    pub level: Option<String>,
-    /// Whether no given may go.
-    pub minimal: bool,
-    /// What random choices start from.
-    pub seed: u64,
-    /// What it is called.
-    #[serde(default)]
-    pub title: String,
-}
-
-/// What a kind of puzzle that is made is called, by its name in data.
-#[must_use]
-pub fn made(name: &str) -> Text {
-    match name {
-        "irregular" => words::kind(Kind::Jigsaw),
-        "kenken" => words::kind(Kind::Kenken),
-        "killer" => words::kind(Kind::Killer),
-        "latin" => words::kind(Kind::Latin),
-        "samurai" => words::kind(Kind::Samurai),
-        "windows" => Text { en: "Windoku", pt: "Windoku" },
-        "x" => Text { en: "X-Sudoku", pt: "X-Sudoku" },
-        _ => words::kind(Kind::Sudoku),
-    }
-}
-
-impl Order {
-    /// The puzzle of a day, year, month and day, at a level: the same for everybody.
-    #[must_use]
-    pub fn daily((year, month, day): (u32, u32, u32), level: garns::Level, lang: Lang) -> Order {
-        let place = crate::work::LEVELS.iter().position(|known| *known == level).unwrap_or(0) as u64;
-        let date = u64::from(year) * 10_000 + u64::from(month) * 100 + u64::from(day);
-        let level_name = level.title().get(lang);
-        Order {
-            kind: "sudoku".to_owned(),
-            size: 9,
-            symmetry: "none".to_owned(),
-            level: Some(level.title().en.to_owned()),
-            minimal: false,
-            seed: date * 10 + place,
-            title: match lang {
-                Lang::En => format!("Puzzle of {year:04}-{month:02}-{day:02}, {level_name}"),
-                Lang::Pt => format!("Jogo de {day:02}/{month:02}/{year:04}, {level_name}"),
-            },
-        }
-    }
-
-    /// An order for another puzzle like this one; none where the program makes no such puzzles.
-    #[must_use]
-    pub fn like(puzzle: &Puzzle, level: Option<String>, seed: u64) -> Option<Order> {
-        let added = puzzle.added_rules();
-        let kind = match puzzle.kind() {
-            Kind::Sudoku if added.is_empty() => "sudoku",
-            Kind::Jigsaw if added.is_empty() => "irregular",
-            Kind::Latin if added.is_empty() => "latin",
-            Kind::Samurai if added.is_empty() => "samurai",
-            Kind::Killer if added.iter().all(|rule| matches!(rule, Rule::Killer(_))) => "killer",
-            Kind::Kenken if added.iter().all(|rule| matches!(rule, Rule::Cage(_))) => "kenken",
-            _ => return None,
-        };
-        let size = puzzle.values().len();
-        (garns::generate::kind(kind)?.orders)(size).then(|| Order {
-            kind: kind.to_owned(),
-            size,
-            symmetry: "none".to_owned(),
-            level: level.filter(|_| kind == "sudoku" && size == 9),
-            minimal: false,
-            seed,
-            title: String::new(),
-        })
-    }
-}
-
 /// A job. Puzzles are text in the native JSON; sentences come back in the language named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -214,6 +134,15 @@ pub enum Request {
     Propagate {
         /// The puzzle.
         puzzle: String,
+    },
+    /// The landscape that a local search walks on, step by step.
+    Landscape {
+        /// The puzzle.
+        puzzle: String,
+        /// The engine: `anneal` or `tabu`.
+        engine: String,
+        /// What its random choices start from.
+        seed: u64,
     },
     /// The techniques there are to be learnt.
     Lessons,
@@ -281,6 +210,15 @@ pub enum Request {
     },
     /// Draw the figures of an experiment.
     Figures(Drawn),
+    /// The report on an experiment, and its rows.
+    Report(Box<crate::lab::Ran>),
+    /// A small picture of every rule that can be seen.
+    Samples {
+        /// Light on dark.
+        dark: bool,
+        /// With colours that everybody can tell apart.
+        safe: bool,
+    },
     /// A text as a QR code.
     Qr {
         /// The text.
@@ -393,12 +331,24 @@ pub enum Reply {
         /// Every two methods, compared.
         pairs: Vec<Pair>,
     },
+    /// The report on an experiment.
+    Report {
+        /// The report as one page of HTML.
+        html: String,
+        /// The rows as CSV.
+        csv: String,
+    },
     /// A file.
     File {
         /// Its bytes in base 64.
         bytes: String,
         /// What is to be said of it.
         said: Option<Both>,
+    },
+    /// Small pictures of rules.
+    Samples {
+        /// The name of the rule, and its picture as an address.
+        list: Vec<(String, String)>,
     },
     /// A QR code, drawn in squares of side 1 with an empty border; nothing where the text is too long for one.
     Qr {
@@ -449,8 +399,8 @@ pub struct Ran {
     pub engine: String,
     /// Seconds.
     pub seconds: f64,
-    /// What it counted.
-    pub stats: Vec<(String, u64)>,
+    /// What it counted, as experiments keep it.
+    pub outcome: Outcome,
     /// Why it ended early, in English and Portuguese.
     pub stop: Option<(String, String)>,
     /// How far a method that got stuck has come.
@@ -487,4 +437,7 @@ pub struct Explanation {
     /// What is to be said of how it ended.
     #[serde(default)]
     pub said: Option<Both>,
+    /// The landscape, where the steps lead through one.
+    #[serde(default)]
+    pub walk: Option<Walk>,
 }

@@ -45,7 +45,7 @@ pub type Candidate = (usize, usize);
 pub type Links = Vec<(Candidate, Candidate, bool)>;
 
 /// A step with everything that is shown of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Explained {
     /// The technique's name in data.
     pub technique: String,

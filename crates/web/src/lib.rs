@@ -17,11 +17,14 @@ pub mod geometry;
 pub mod job;
 pub mod keys;
 pub mod lab;
+pub mod landscape;
 pub mod learn;
+pub mod order;
 pub mod part;
 pub mod picture;
 mod practice;
 pub mod propagation;
+mod recorder;
 pub mod set;
 pub mod settings;
 pub mod share;
@@ -47,5 +50,12 @@ pub fn show() {
 #[cfg(target_arch = "wasm32")]
 pub fn wait_for_jobs() {
     console_error_panic_hook::set_once();
-    worker::start();
+    worker::start(work::perform);
+}
+
+/// Waits for experiments to report on, in a worker.
+#[cfg(target_arch = "wasm32")]
+pub fn wait_for_reports() {
+    console_error_panic_hook::set_once();
+    worker::start(work::report);
 }

@@ -1,10 +1,13 @@
 //! The puzzle as a picture with all its rules, and where its cells are in it. The picture is the one `garns draw`
 //! makes; digits, marks and colours are left to the page, which changes them cell by cell.
 
-use garns::draw::{Colours, Content, Form, Ink, Options, Page, Picture, Shape, Theme, draw, pdf, svg};
-use garns::{Candidates, Grid, Lang, Puzzle};
+use garns::draw::{
+    Colours, Content, Extent, Form, Ink, Options, Page, Picture, Shape, Theme, draw, pdf, svg,
+};
+use garns::{Candidates, Cell, Graph, Grid, Hints, Lang, Puzzle, RuleAbout, read};
 
 use crate::geometry::CELL;
+use crate::set::{cells_of, without};
 
 /// How the picture is to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +93,69 @@ pub fn ground(puzzle: &Puzzle, look: Look) -> GridPicture {
     GridPicture { view, places, inside: inside(&picture), shift: (0.0, 0.0) }
 }
 
+/// So many cells are seen of a rule's sample, from the first of its cells.
+const SEEN: f64 = 4.0;
+
+/// A small picture of the one rule of a puzzle, as SVG: the part of the grid where it is drawn or, where it is about all cells,
+/// the cells that may not have the value of one in the middle, in the corner of its box. None where neither is to be seen.
+#[must_use]
+pub fn sample(puzzle: &Puzzle, look: Look) -> Option<String> {
+    let rule = puzzle.added_rules().first()?;
+    let (mut cells, mut content) = (cells_of(puzzle, rule), Content::default());
+    if cells.is_empty() {
+        let middle = puzzle.index(Cell::new(3, 3))?;
+        let seen = |puzzle: &Puzzle| Graph::of(puzzle).0.neighbours.swap_remove(middle);
+        let usual = seen(&without(puzzle, 0, look.lang).ok()?);
+        cells.extend(seen(puzzle).into_iter().filter(|cell| !usual.contains(cell)));
+        content.cells.extend(cells.iter().map(|cell| (*cell, Ink::Pattern)));
+        content.cells.push((middle, Ink::Placed));
+        if cells.is_empty() {
+            return None;
+        }
+    }
+    let ground = ground(puzzle, look);
+    let mut picture = draw(puzzle, &content, &options(look));
+    let of = |x_or_y: fn(&(f64, f64)) -> f64, edge: f64| {
+        let own = || cells.iter().filter_map(|cell| ground.places.get(*cell)).map(x_or_y);
+        let (first, last) = (own().reduce(f64::min)?, own().reduce(f64::max)?);
+        let from = ground.places.iter().map(x_or_y).reduce(f64::min)?;
+        // What stands beside the grid belongs to it.
+        let start = if first <= from { edge } else { first };
+        Some((start, (last + CELL).min(first.max(start) + SEEN * CELL)))
+    };
+    let (mut left, right) = of(|place| place.0, ground.view[0])?;
+    let (top, bottom) = of(|place| place.1, ground.view[1])?;
+    if left > ground.view[0] && ground.places.iter().all(|place| top < place.1 - 2.0 * ROOM) {
+        // An arrow above the grid comes from the left.
+        left -= CELL;
+    }
+    let side = (right - left).max(bottom - top);
+    let (x, y) = ((left + right - side) / 2.0 - ROOM, (top + bottom - side) / 2.0 - ROOM);
+    let side = side + 2.0 * ROOM;
+    picture.shapes.remove(0);
+    picture.shapes.retain(|shape| {
+        let Extent { from, to } = shape.extent();
+        to.x > x && from.x < x + side && to.y > y && from.y < y + side
+    });
+    // Thin and thick lines of the grid are nothing of its own.
+    if picture.shapes.len() <= 2 {
+        return None;
+    }
+    let inside = inside(&picture);
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {side} {side}\" fill=\"none\" \
+         font-family=\"sans-serif\" stroke-linejoin=\"round\">{inside}</svg>"
+    ))
+}
+
+/// A small picture of a rule, from the example that it gives of itself.
+#[must_use]
+pub fn of_example(about: &RuleAbout, look: Look) -> Option<String> {
+    // Some have cells beside the grid.
+    let text = format!("size = 9\nbeside = [\"r11c1 2x4\"]\n\n[[rules]]\n{}\n", about.example);
+    sample(&read(&text, &Hints::default()).ok()?, look)
+}
+
 /// Room around what is drawn.
 const ROOM: f64 = 3.0;
 
@@ -139,7 +205,27 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
     use super::*;
-    use garns::{Hints, read};
+    use crate::set::Group;
+
+    #[test]
+    fn every_rule_that_is_seen_in_the_grid_has_a_sample() {
+        let look = Look { dark: false, safe: false, lang: Lang::En };
+        let mut bare = Vec::new();
+        for about in garns::RULES {
+            let Some(text) = of_example(about, look) else {
+                bare.push(about.name);
+                continue;
+            };
+            assert!(text.len() < 12_000 && !text.contains("NaN"), "{}: {text}", about.name);
+        }
+        let drawn = [Group::Lines, Group::Pairs, Group::Outside];
+        let of = |name: &&&str| drawn.contains(&crate::set::group(RuleAbout::named(name).unwrap()));
+        assert_eq!(bare.iter().find(of), None, "lines, signs and clues are seen");
+        for name in ["killer", "cage", "clone", "anti-knight", "anti-king", "quadruple"] {
+            assert!(!bare.contains(&name), "{name}");
+        }
+        assert!(bare.len() <= 16, "{bare:?}");
+    }
 
     #[test]
     fn every_cell_of_every_example_has_its_own_place() {

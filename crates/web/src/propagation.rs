@@ -44,20 +44,15 @@ fn drawn(puzzle: &Puzzle, step: &Pruning, domains: &[Candidates]) -> Explained {
     // What is alone in its domain is written; a domain that a step shrinks shows all it had.
     let value = |cell: usize| domains[cell].single().map(|rank| rank as u8);
     Explained {
-        technique: String::new(),
         title: text.clone(),
-        meaning: Both::default(),
-        place: Both::default(),
         text,
-        told: Vec::new(),
         cells: cells.clone(),
         houses: cells,
         used: removed.iter().map(|(cell, rank)| (*cell, *rank, Role::Gone)).collect(),
-        links: Vec::new(),
-        placed: Vec::new(),
         removed,
         grid: (0..domains.len()).map(value).collect(),
         candidates: domains.iter().map(|domain| bits(*domain)).collect(),
+        ..Explained::default()
     }
 }
 

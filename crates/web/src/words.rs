@@ -64,9 +64,19 @@ words! {
     OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
         "Este experimento tira os jogos de arquivos: abra-os (Abrir) e depois execute aqui.";
     ANSWERED: "Answered", "Respondidas";
-    INTERVAL: "95 % interval", "intervalo de 95 %";
+    INTERVAL: "95 % interval", "Intervalo de 95 %";
     MEDIAN_SECONDS: "Median seconds", "Mediana dos segundos";
     MEDIAN_WORK: "Median steps or nodes", "Mediana de passos ou nós";
+    ATTACH_SOLUTION: "Attach the solution", "Anexar a solução";
+    ABOUT_SOLUTION: "It goes with links and files of f-puzzles, SudokuPad and garns, so that they can tell when the puzzle is solved.",
+        "Ela vai junto nos links e arquivos do f-puzzles, do SudokuPad e do garns, para que saibam quando o jogo está resolvido.";
+    LANDSCAPE_TABU: "Tabu search's landscape", "O relevo da busca tabu";
+    LANDSCAPE_ANNEAL: "Annealing's landscape", "O relevo da têmpera";
+    NO_LANDSCAPE: "Its cells can't be divided into houses that hold every value once, so there is no landscape of swaps.",
+        "Suas células não se dividem em casas com cada valor uma vez, logo não há relevo de trocas.";
+    NEIGHBOURS: "Neighbours: how many swaps change the cost by how much; the one that is made has a border",
+        "Vizinhos: quantas trocas mudam o custo em quanto; a que é feita tem uma borda";
+    REPORT: "Report (HTML)", "Relatório (HTML)";
     ROWS_CSV: "All runs (CSV)", "Todas as execuções (CSV)";
     WHY_CELL: "Why this cell?", "Por que esta célula?";
     TECHNIQUES: "Techniques", "Técnicas";

@@ -6,12 +6,12 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
-use garns::lab::{LabError, StoredPuzzle};
+use garns::lab::{LabError, Outcome, StoredPuzzle};
 use garns::why::Impossible;
 use garns::{
-    AnyPosition, Cell, Conflict, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle,
-    RateError, Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why,
-    conflict, has_one_solution, read, read_json, say, true_candidates,
+    AnyPosition, Cell, Conflict, Depth, Event, Goal, Hints, Lang, Level, Limits, Mistakes, Puzzle, RateError,
+    Raters, Report, Silent, Solver, Standing, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Why, conflict,
+    has_one_solution, read, read_json, say, true_candidates,
 };
 
 use crate::board::bits;
@@ -19,13 +19,15 @@ use crate::certificate;
 use crate::collection::{self, Told};
 use crate::course;
 use crate::export;
-use crate::job::{Contradiction, Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
+use crate::job::{Contradiction, Explanation, Ran, Reply, Request, Run, Want, grid, ranks};
 use crate::lab;
+use crate::landscape;
 use crate::learn::Explained;
+use crate::order::Order;
 use crate::part::Part;
 use crate::propagation;
+use crate::recorder::Recorder;
 use crate::share::{self, text_of};
-use crate::tape::{Tick, Writer, play};
 use crate::words;
 
 /// Where replies go.
@@ -40,15 +42,6 @@ pub trait Post {
     fn fetch(&self, name: &str) -> Option<Vec<u8>>;
 }
 
-/// Seconds between two messages: one for each picture a screen shows.
-const FRAME: f64 = 1.0 / 60.0;
-
-/// Single steps are kept up to so many words of tape; after that there is one picture of the grid a frame.
-const LONGEST_TAPE: usize = 1 << 19;
-
-/// Solutions are sent up to this many.
-const MOST_SOLUTIONS: usize = 2000;
-
 /// Puzzles are sent in portions of so many.
 const MOST_AT_ONCE: usize = 250;
 
@@ -57,6 +50,13 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// How long an exercise is looked for.
 const LONGEST_SEARCH: Duration = Duration::from_secs(20);
+
+/// Makes a report. That has a module of its own, for those who ask for one.
+pub fn report(request: &Request, post: &mut dyn Post) {
+    if let Request::Report(ran) = request {
+        post.reply(&or_refused(lab::report(ran).map(|(html, csv)| Reply::Report { html, csv })));
+    }
+}
 
 /// Does a job; the last reply ends it.
 pub fn perform(request: &Request, post: &mut dyn Post) {
@@ -91,6 +91,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);
             Some(Reply::Exercise { exercise })
         }
+        Request::Samples { dark, safe } => Some(export::samples(*dark, *safe)),
         Request::Figures(drawn) => {
             Some(Reply::Figures { figures: lab::figures(drawn), pairs: lab::pairs(drawn) })
         }
@@ -112,6 +113,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         | Request::Certificate { puzzle }
         | Request::Candidates { puzzle }
         | Request::Propagate { puzzle }
+        | Request::Landscape { puzzle, .. }
         | Request::Hint { puzzle, .. }
         | Request::Rate { puzzle }
         | Request::Minimise { puzzle, .. }
@@ -139,6 +141,10 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         }
         (Ok(puzzle), Request::Propagate { .. }) => {
             propagation::lesson(&puzzle, &Limits { time: Some(LONGEST_WAIT), ..Limits::default() }.begun())
+        }
+        (Ok(puzzle), Request::Landscape { engine, seed, .. }) => {
+            let limits = Limits { time: Some(LONGEST_WAIT), seed: *seed, ..Limits::default() };
+            landscape::lesson(&puzzle, engine, limits)
         }
         (Ok(puzzle), Request::Explain { until, without, .. }) => explain(&puzzle, *until, without),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
@@ -194,155 +200,24 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
     let report = solver.run(puzzle, &mut recorder);
     recorder.flush();
     // Points of the curve and the end of a run are told by one clock.
-    let seconds = recorder.seconds();
+    let (seconds, last) = (recorder.seconds(), recorder.last);
     match report {
-        Ok(report) => Reply::Ran(Ran { seconds, ..ran(&report) }),
+        Ok(report) => Reply::Ran(ran(&report, last, seconds)),
         Err(refusal) => refused(|lang| refusal.text(lang)),
     }
 }
 
-fn ran(report: &Report) -> Ran {
+fn ran(report: &Report, last: Option<Standing>, seconds: f64) -> Ran {
     let stop = |stop: Stop| (stop.text(Lang::En), stop.text(Lang::Pt));
     Ran {
         verdict: report.verdict,
         count: report.count_text(),
         exact: report.exact,
         engine: report.engine.to_owned(),
-        seconds: report.seconds,
-        stats: report.stats.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect(),
+        seconds,
+        outcome: Outcome { cpu: seconds, wall: seconds, ..Outcome::of(report, last) },
         stop: report.stop.map(stop),
         partial: report.partial.as_ref().map(ranks),
-    }
-}
-
-/// Writes a run down and sends it in pieces, one a frame.
-struct Recorder<'a> {
-    post: &'a mut dyn Post,
-    steps: bool,
-    tape: Writer,
-    written: usize,
-    /// The grid as it is, once single steps are no longer kept.
-    grid: Grid,
-    changed: Vec<usize>,
-    solutions: Vec<Ranks>,
-    found: usize,
-    progress: Option<(u64, u64)>,
-    started: f64,
-    sent: f64,
-    until_look: u32,
-}
-
-/// How many events pass between two looks at the clock.
-const EVENTS_PER_LOOK: u32 = 32;
-
-impl<'a> Recorder<'a> {
-    fn new(puzzle: &Puzzle, steps: bool, post: &'a mut dyn Post) -> Recorder<'a> {
-        let now = post.now();
-        Recorder {
-            post,
-            steps,
-            tape: Writer::default(),
-            written: 0,
-            grid: puzzle.givens().clone(),
-            changed: Vec::new(),
-            solutions: Vec::new(),
-            found: 0,
-            progress: None,
-            started: now,
-            sent: now,
-            until_look: 0,
-        }
-    }
-
-    fn seconds(&self) -> f64 {
-        self.post.now() - self.started
-    }
-
-    /// Sends what is waiting.
-    fn flush(&mut self) {
-        if self.written > LONGEST_TAPE && !self.changed.is_empty() {
-            self.changed.clear();
-            self.tape.filled(&self.grid);
-        }
-        if !self.tape.is_empty() {
-            self.written += self.tape.len();
-            self.post.tape(self.tape.take());
-        }
-        if !self.solutions.is_empty() {
-            self.post.reply(&Reply::Solutions { grids: std::mem::take(&mut self.solutions) });
-        }
-        if let Some((nodes, found)) = self.progress.take() {
-            let seconds = self.seconds();
-            self.post.reply(&Reply::Progress { nodes, found, seconds });
-        }
-    }
-}
-
-impl Watch for Recorder<'_> {
-    fn wants_steps(&self) -> bool {
-        self.steps
-    }
-
-    fn wants_cost(&self) -> bool {
-        true
-    }
-
-    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        let tick = match event {
-            Event::Placed { cell, rank } => Some(Tick::Placed { cell, rank }),
-            Event::Removed { cell } => Some(Tick::Removed { cell }),
-            Event::Swapped { a, b } => Some(Tick::Swapped { a, b }),
-            _ => None,
-        };
-        if let Some(tick) = tick {
-            play(&tick, &mut self.grid, &mut self.changed);
-        }
-        let full = self.written > LONGEST_TAPE;
-        if !full {
-            self.changed.clear();
-        }
-        match event {
-            Event::Solution(grid) => {
-                self.found += 1;
-                if self.found <= MOST_SOLUTIONS {
-                    self.solutions.push(ranks(grid));
-                }
-            }
-            Event::Progress { nodes, found } => self.progress = Some((nodes, found)),
-            Event::Filled(grid) => {
-                self.grid = grid.clone();
-                self.tape.push(&event, 0.0);
-            }
-            // Where it stands is always of use: engines tell it seldom enough when steps are not wanted.
-            Event::Cost(_) if !full || !self.steps => {
-                let seconds = self.post.now() - self.started;
-                self.tape.push(&event, seconds);
-            }
-            Event::Cost(_) => {
-                self.until_look = self.until_look.saturating_sub(1);
-                if self.until_look > 0 {
-                    return ControlFlow::Continue(());
-                }
-                let now = self.post.now();
-                if now - self.sent < FRAME {
-                    self.until_look = EVENTS_PER_LOOK;
-                    return ControlFlow::Continue(());
-                }
-                self.tape.push(&event, now - self.started);
-            }
-            _ if full => {}
-            _ => self.tape.push(&event, 0.0),
-        }
-        if self.until_look == 0 {
-            self.until_look = EVENTS_PER_LOOK;
-            let now = self.post.now();
-            if now - self.sent >= FRAME {
-                self.flush();
-                self.sent = now;
-            }
-        }
-        self.until_look -= 1;
-        ControlFlow::Continue(())
     }
 }
 

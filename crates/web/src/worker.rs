@@ -8,7 +8,7 @@ use web_sys::{
 };
 
 use crate::job::{Reply, Request};
-use crate::work::{Post, perform};
+use crate::work::Post;
 
 struct Out {
     scope: DedicatedWorkerGlobalScope,
@@ -41,8 +41,8 @@ impl Post for Out {
     }
 }
 
-/// Waits for requests.
-pub(crate) fn start() {
+/// Waits for requests, and does them.
+pub(crate) fn start(perform: fn(&Request, &mut dyn Post)) {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let clock = js_sys::Reflect::get(&scope, &JsValue::from_str("performance")).ok();
     let clock = clock.and_then(|clock| clock.dyn_into::<Performance>().ok());

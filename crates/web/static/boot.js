@@ -9,6 +9,8 @@ const engines = vectors
   ? { glue: here("./{{garns-engines-simd.js}}"), wasm: here("./{{garns-engines-simd.wasm}}") }
   : { glue: here("./{{garns-engines.js}}"), wasm: here("./{{garns-engines.wasm}}") };
 
+const report = { glue: here("./{{garns-report.js}}"), wasm: here("./{{garns-report.wasm}}") };
+
 async function compiled(url) {
   const answer = await fetch(url);
   // A host that does not know the type of a module can still serve it.
@@ -16,15 +18,16 @@ async function compiled(url) {
   return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-let loading;
-globalThis.garnsWorker = () => {
+// What reports on experiments is a module of its own, loaded when a report is asked for.
+globalThis.garnsWorker = (reports) => {
   const worker = new Worker(here("./{{worker.js}}"), { type: "module" });
-  loading ??= compiled(engines.wasm);
-  loading.then(
-    (module) => worker.postMessage({ glue: engines.glue, module }),
+  const files = reports ? report : engines;
+  files.loading ??= compiled(files.wasm);
+  files.loading.then(
+    (module) => worker.postMessage({ glue: files.glue, module }),
     () => {
       // The next job asks for the module again; this one is told that it is lost.
-      loading = undefined;
+      files.loading = undefined;
       worker.dispatchEvent(new ErrorEvent("error"));
     },
   );

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns::{Hints, TECHNIQUES, Verdict, read};
-use garns_web::job::{Order, Reply, Request, Run, Want, made};
+use garns_web::job::{Reply, Request, Run, Want};
+use garns_web::order::{Order, made};
 use garns_web::share::text_of;
 use garns_web::tape::{Reader, Tick, play};
 use garns_web::work::{Post, perform};
@@ -41,8 +42,16 @@ impl Post for Kept {
     fn fetch(&self, name: &str) -> Option<Vec<u8>> {
         let results = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/results");
         let (study, ending) = name.strip_prefix("study-")?.split_once('.')?;
-        let file = if ending == "rows" { "rows.csv.gz" } else { "experiment.toml" };
-        std::fs::read(format!("{results}/{study}/{file}")).ok()
+        if ending == "toml" {
+            return std::fs::read(format!("{results}/{study}/experiment.toml")).ok();
+        }
+        let (study, set) = study.rsplit_once('-')?;
+        let text = std::fs::read_to_string(format!("{results}/{study}/experiment.toml")).ok()?;
+        let set = garns::lab::Experiment::published(&text).unwrap().sets[set.parse::<usize>().unwrap()]
+            .name
+            .clone();
+        let rows = std::fs::read(format!("{results}/{study}/rows.csv.gz")).ok()?;
+        garns_web_build::by_set(&rows).unwrap().remove(&set)
     }
 }
 
@@ -329,8 +338,8 @@ fn a_published_study_is_read_set_by_set_and_a_run_of_it_is_made_again() {
             steps: false,
         };
         let Some(Reply::Ran(ran)) = done(&Request::Run(run)).replies.pop() else { panic!("a run") };
-        let counted = |name: &str| ran.stats.iter().find(|(known, _)| known == name).map(|(_, n)| *n);
-        assert_eq!((ran.verdict, counted("iterations")), (row.verdict, row.stat("iterations")));
+        let counted = (ran.outcome.verdict, ran.outcome.iterations, ran.outcome.cost);
+        assert_eq!(counted, (row.outcome.verdict.clone(), row.outcome.iterations, row.outcome.cost));
     }
     assert!(repeated >= 8, "{repeated}");
     let Some(Reply::Refused { en, .. }) = study("gone", 0) else { panic!("no study") };

@@ -148,6 +148,7 @@ mod tests {
     fn links_hold_the_puzzle() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         puzzle.notes_mut().title = "é".into();
+        puzzle.notes_mut().solution = "1234341221434321".into();
         let link = write(&puzzle, find("f-puzzles-link").unwrap()).unwrap();
         assert!(link.starts_with("https://f-puzzles.com/?load=N4I"), "{link}");
         for text in [

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::drawn;
 use super::fields::{SILENT, note_others};
 use crate::error::shown;
+use crate::filling::attach;
 use crate::square::accept;
 use crate::sudokupad::drawing::{self, Manner, StatedGrid};
 use crate::unread::{Unreads, lists, says};
@@ -24,6 +25,12 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut unread = Unreads::default();
     unread.doubled(text);
     read_fields(fields, None, unread, hints)
+}
+
+/// The solution that is attached, cell by cell.
+fn solution(fields: &Map<String, Value>) -> String {
+    let digits = fields.get("solution").and_then(Value::as_array);
+    digits.into_iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads the fields of a document; where another says what goes into the grid, that is what counts.
@@ -58,6 +65,7 @@ pub(crate) fn read_fields(
     }
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
+    attach(&mut puzzle, &solution(fields));
     let mut lit: Option<Vec<Cell>> = None;
     for (name, value) in ["fogofwar", "foglight"].iter().filter_map(|name| Some((name, fields.get(*name)?))) {
         let named = value.as_array();

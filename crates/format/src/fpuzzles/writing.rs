@@ -4,7 +4,7 @@ use garns_puzzle::rules::{Indexing, OddEven};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule, usual_box};
 use serde_json::{Map, Value, json};
 
-use crate::Reason;
+use crate::{Reason, read_filling};
 
 /// The JSON of the puzzle.
 pub(crate) fn json(puzzle: &Puzzle) -> Result<Value, Reason> {
@@ -27,6 +27,10 @@ pub(crate) fn json(puzzle: &Puzzle) -> Result<Value, Reason> {
     }
     if !notes.description.is_empty() {
         fields.insert("id".into(), json!(super::OURS));
+    }
+    if let Ok(grid) = read_filling(puzzle, &notes.solution) {
+        let digits: Vec<Option<usize>> = grid.iter().map(|rank| rank.map(|rank| rank + 1)).collect();
+        fields.insert("solution".into(), json!(digits));
     }
     if let Some(lit) = &notes.fog {
         fields.insert("fogofwar".into(), json!(names(lit)));

@@ -38,6 +38,8 @@ document! {
     level "level": String,
     /// Where to find it.
     url "url": String,
+    /// The solution its author attached.
+    solution "solution": String,
     /// The cells without fog, where the grid lies in fog; `none` if all do.
     fog "fog": Option<String>,
     /// The family, which decides what is meant where nothing is said.
@@ -106,15 +108,18 @@ impl Document {
             source: self.source.clone(),
             level: self.level.clone(),
             url: self.url.clone(),
+            solution: self.solution.clone(),
             fog: None,
         }
     }
 
     /// A document that says only this.
     pub(crate) fn with_notes(notes: &Notes) -> Document {
-        let Notes { title, author, description, comment, date, source, level, url, fog } = notes.clone();
+        let Notes { title, author, description, comment, date, source, level, url, solution, fog } =
+            notes.clone();
         let fog = fog.map(|lit| if lit.is_empty() { "none".to_owned() } else { lit.to_string() });
-        Document { title, author, description, comment, date, source, level, url, fog, ..Document::default() }
+        let document = Document { title, author, description, comment, date, ..Document::default() };
+        Document { source, level, url, solution, fog, ..document }
     }
 }
 

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::{find, packing, read, write};
 
-    const SCL: &str = r##"{"id":"x","cellSize":50,"metadata":{"title":"T","antiknight":true},
+    const SCL: &str = r##"{"id":"x","cellSize":50,"metadata":{"title":"T","antiknight":true,"solution":"1324243131424213"},
         "cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":"4"}]],
         "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
         "cages":[{"cells":[[0,1],[0,2]],"value":"5"},{"cells":[],"value":"author: A"},
@@ -168,6 +168,7 @@ mod tests {
         rules.sort_unstable();
         assert_eq!(rules, ["anti-knight", "difference", "killer", "total"]);
         assert_eq!((puzzle.notes().title.as_str(), puzzle.notes().author.as_str()), ("T", "A"));
+        assert_eq!(puzzle.notes().solution, "1324243131424213");
         assert_eq!(puzzle.frame(), Puzzle::sudoku(4).unwrap().frame());
         let packed = packing::pack(SCL);
         for link in [

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::drawing::{self, Cage, Colour, Sheet};
 use super::unzip::unzip;
 use crate::error::shown;
+use crate::filling::attach;
 use crate::square::accept;
 use crate::unread::{Unreads, lists};
 use crate::unsaid::{add_usual, with_unsaid};
@@ -241,6 +242,7 @@ impl Drawing<'_> {
         if notes.title.is_empty() {
             notes.title = self.json["title"].as_str().unwrap_or("").to_owned();
         }
+        attach(puzzle, &self.said("solution"));
     }
 
     /// Rules that are told as data about the puzzle.

@@ -6,7 +6,7 @@ use garns_chart::{
 use garns_puzzle::{Lang, say};
 
 use super::Picture;
-use super::groups::{Group, Measure};
+use super::groups::{Group, Measure, seconds};
 use crate::experiment::Set;
 use crate::rows::Moment;
 use crate::rows::{Course, Rows};
@@ -26,7 +26,8 @@ pub(crate) fn cactus(sets: &[Vec<Group<'_>>], lang: Lang) -> Option<Picture> {
         curves[at].solved.extend(puzzles.into_values().filter(|seconds| seconds.is_finite()));
     }
     let title = say!(lang, "Puzzles solved within a time", "Jogos resolvidos até um tempo");
-    let label = say!(lang, "CPU seconds per puzzle", "segundos de CPU por jogo");
+    let seconds = sets.iter().find(|groups| !groups.is_empty()).map(|groups| seconds(groups, lang))?;
+    let label = say!(lang, "{seconds} per puzzle", "{seconds} por jogo");
     let svg = draw_cactus(&title, lang, &label, &curves).svg();
     let caption = say!(
         lang,
@@ -65,7 +66,7 @@ pub(crate) fn of_set(set: &Set, groups: &[Group<'_>], lang: Lang) -> Vec<Picture
     let times = curves(Measure::Cpu);
     if times.iter().any(|curve| !curve.solved.is_empty()) {
         let heading = say!(lang, "{title}: run times", "{title}: tempos de execução");
-        let label = say!(lang, "CPU seconds", "segundos de CPU");
+        let label = seconds(groups, lang);
         pictures.push(Picture {
             file: format!("times-{name}.svg"),
             svg: distribution(&heading, lang, &label, &times).svg(),
@@ -167,8 +168,9 @@ pub(crate) fn courses(rows: &Rows, set: usize, lang: Lang) -> Vec<Picture> {
     pictures
 }
 
-/// The course as the chart wants it: shares and restarts between one moment and the next.
-fn samples(moments: &[Moment]) -> Vec<Sample> {
+/// The course of a run as charts want it: shares and restarts between one moment and the next.
+#[must_use]
+pub fn samples(moments: &[Moment]) -> Vec<Sample> {
     let mut before = Moment::default();
     let sample = |moment: &Moment| {
         let made = moment.made.saturating_sub(before.made) as f64;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use garns_chart::stats::by_puzzle;
+use garns_puzzle::{Lang, say};
 
 use crate::rows::{Row, Rows};
 use crate::stats::{Expected, expected};
@@ -14,6 +15,16 @@ pub(crate) struct Group<'a> {
     pub(crate) method: &'a str,
     pub(crate) rows: Vec<&'a Row>,
     pub(crate) refused: usize,
+    /// Whether its times are those of the clock on the wall.
+    pub(crate) by_the_clock: bool,
+}
+
+/// What the times of some groups are called: `CPU seconds`, or `seconds` by the clock on the wall.
+pub(crate) fn seconds(groups: &[Group<'_>], lang: Lang) -> String {
+    match groups.iter().any(|group| group.by_the_clock) {
+        true => say!(lang, "seconds", "segundos"),
+        false => say!(lang, "CPU seconds", "segundos de CPU"),
+    }
 }
 
 /// What is measured of a run.
@@ -107,7 +118,13 @@ pub(crate) fn by_set(rows: &Rows) -> Vec<Vec<Group<'_>>> {
             let kept: Vec<&Row> = here().filter(|row| row.is_accepted()).collect();
             let refused = here().count() - kept.len();
             let first = here().next()?;
-            Some(Group { set: &first.set, method: &first.method, rows: kept, refused })
+            Some(Group {
+                set: &first.set,
+                method: &first.method,
+                rows: kept,
+                refused,
+                by_the_clock: rows.by_the_clock,
+            })
         };
         methods.into_iter().filter_map(group).collect()
     };

@@ -1,6 +1,7 @@
 //! A report on an experiment: tables, tests and figures, once as data, and from there as a page, as Markdown
 //! with SVG files, and as CSV.
 
+#[cfg(feature = "store")]
 mod choice;
 mod figures;
 mod groups;
@@ -21,6 +22,8 @@ use crate::experiment::Experiment;
 use crate::published::{EXPERIMENT, ROWS};
 use crate::rows::{Rows, csv_line};
 use groups::{Group, by_set};
+
+pub use figures::samples;
 
 /// Where there are more sets than this, they are seen in tables and trends, not each in figures of its own.
 const FEW: usize = 8;
@@ -177,7 +180,7 @@ impl Report {
             details.extend::<Vec<_>>(second.into_iter().map(Block::Figure).collect());
         }
         details.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
-        details.push(Block::List(notes::meaning(lang)));
+        details.push(Block::List(notes::meaning(rows.by_the_clock, lang)));
         // On the page are the figures the experiment names, in its order; the first three where it names none.
         let named = &experiment.story.figures;
         let place = |picture: &Picture| named.iter().position(|name| *name == stem(&picture.file));

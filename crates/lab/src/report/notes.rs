@@ -65,15 +65,25 @@ pub(crate) fn puzzles(kept: &[StoredPuzzle], lang: Lang) -> String {
 }
 
 /// What the numbers mean.
-pub(crate) fn meaning(lang: Lang) -> Vec<String> {
-    vec![
-        say!(
+pub(crate) fn meaning(by_the_clock: bool, lang: Lang) -> Vec<String> {
+    let times = match by_the_clock {
+        true => say!(
+            lang,
+            "Times are seconds on the clock, in a worker of a browser with others beside it: what else the machine did is in \
+             them. Time limits are seconds on the clock too.",
+            "Os tempos são segundos de relógio, num worker do navegador com outros ao lado: o que mais a máquina fez está \
+             neles. Limites de tempo também são de relógio."
+        ),
+        false => say!(
             lang,
             "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle \
              and starting the process are not included. Time limits are processor time too.",
             "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o jogo \
              e iniciar o processo não contam. Limites de tempo também são de processador."
         ),
+    };
+    vec![
+        times,
         say!(
             lang,
             "\"Share solved\" is Wilson's 95 % interval. \"Per solution\" is the expected run time with restarts (ERT): the \

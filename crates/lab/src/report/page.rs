@@ -2,7 +2,9 @@
 
 use garns_puzzle::{Lang, say};
 
-use super::{Block, FEW, Picture, Table, choice, notes};
+#[cfg(feature = "store")]
+use super::choice;
+use super::{Block, FEW, Picture, Table, notes};
 use crate::error::Words;
 use crate::rows::Rows;
 
@@ -24,6 +26,7 @@ pub(crate) fn page(rows: &Rows, glance: Table, figures: Vec<Picture>, lang: Lang
     if experiment.sets.len() <= FEW {
         blocks.push(Block::Table(glance));
     }
+    #[cfg(feature = "store")]
     if story.choose {
         blocks.extend(choice::choice(rows, lang));
     }

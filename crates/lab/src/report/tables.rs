@@ -108,6 +108,13 @@ fn of_measure(groups: &[Group<'_>], measure: Measure, lang: Lang) -> Table {
         _ => count(number, lang),
     };
     let caption = match measure {
+        Measure::Cpu if groups.iter().any(|group| group.by_the_clock) => {
+            say!(
+                lang,
+                "Time on the clock of the runs that were solved",
+                "Tempo de relógio das execuções resolvidas"
+            )
+        }
         Measure::Cpu => {
             say!(lang, "CPU time of the runs that were solved", "Tempo de CPU das execuções resolvidas")
         }

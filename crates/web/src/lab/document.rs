@@ -2,7 +2,7 @@
 //! at a time.
 
 use garns::lab::{Experiment, LabError, LabErrorKind, Origin, Published, Story, TooMany, Words};
-use garns::{Hints, Lang, Text, Verdict, read};
+use garns::{Hints, Lang, Text, read};
 use serde::{Deserialize, Serialize};
 
 use super::{Clues, Plan, Recipe, Row};
@@ -66,7 +66,8 @@ pub fn toml(plan: &Plan) -> String {
         None => format!("files = [{}]", quoted(PUZZLES)),
         Some(recipe) => format!("generate = {}", recipe_text(recipe)),
     };
-    text += &format!("\n[[set]]\nname = \"puzzles\"\n{puzzles}\n");
+    let named = table([("en", Some(quoted(words::PUZZLES.en))), ("pt", Some(quoted(words::PUZZLES.pt)))]);
+    text += &format!("\n[[set]]\nname = \"puzzles\"\ntitle = {named}\n{puzzles}\n");
     for method in &plan.methods {
         let spec = &method.spec;
         text +=
@@ -137,14 +138,14 @@ pub fn loaded(text: &str, set: usize) -> Result<Box<Loaded>, LabError> {
     Ok(loaded)
 }
 
-/// A set of a published study, with the runs that were made on it, from the files beside the page; none where they are not
-/// there.
+/// A set of a published study, with the runs that were made on it, from the files beside the page, where each set has its own;
+/// none where they are not there.
 pub fn study(
     name: &str,
     set: usize,
     fetch: &dyn Fn(&str) -> Option<Vec<u8>>,
 ) -> Option<Result<Box<Loaded>, LabError>> {
-    let rows = format!("study-{name}.rows");
+    let rows = format!("study-{name}-{set}.rows");
     let text = String::from_utf8(fetch(&format!("study-{name}.toml"))?).ok()?;
     Some(published(&text, &fetch(&rows)?, (name, &rows), set))
 }
@@ -189,26 +190,23 @@ fn published(
     set: usize,
 ) -> Result<Box<Loaded>, LabError> {
     let experiment = Experiment::published(text)?;
-    let of = experiment.sets.get(set).map(|set| set.name.clone());
-    let published = Published::new(experiment.clone(), packed, file, of.as_deref())?;
+    let published = Published::new(experiment.clone(), packed, file)?;
     let told = |lang| story(&experiment, name, lang);
     let story = (told(Lang::En), told(Lang::Pt));
     let mut loaded = Box::new(Loaded { story, ..*of_set(experiment, set) });
     for run in (0..published.len()).map(|row| published.run(row)) {
         let method = loaded.plan.methods.iter().position(|method| method.name == run.method);
-        let verdict: Option<Verdict> = serde_json::from_value(run.outcome.verdict.as_str().into()).ok();
-        let (Some(method), Some(verdict), Some(puzzle)) = (method, verdict, run.number.checked_sub(1)) else {
+        let (Some(method), Some(puzzle)) = (method, run.number.checked_sub(1)) else { continue };
+        let row = Row { method, puzzle, seed: run.seed, outcome: run.outcome };
+        if row.verdict().is_none() {
             continue;
-        };
+        }
         // Rows are in the order of puzzles.
         if puzzle == loaded.puzzles.len() {
             let native = read(&run.puzzle, &Hints::default()).map(|puzzle| text_of(&puzzle));
             loaded.puzzles.push(native.unwrap_or_default());
         }
-        let counted = [("iterations", run.outcome.iterations), ("nodes", run.outcome.nodes)];
-        let counted = counted.into_iter().filter_map(|(name, number)| Some((name.to_owned(), number?)));
-        let (seed, seconds, stats) = (run.seed, run.outcome.cpu, counted.collect());
-        loaded.rows.push(Row { method, puzzle, seed, verdict, seconds, stats });
+        loaded.rows.push(row);
     }
     Ok(loaded)
 }

@@ -1,35 +1,22 @@
 //! The figures of an experiment: shares of success, distributions of run times, and how the cost falls.
 
-use garns::chart::{self, Against, Curve, Sample, Shares};
-use garns::{Lang, Standing, Text, say};
+use garns::chart::{self, Against, Curve, Shares};
+use garns::lab::Moment;
+use garns::{Lang, Text, say};
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Both;
-use crate::tape::Moment;
 use crate::words;
-
-/// A run at a moment: steps, seconds, cost, best cost, temperature, the share of moves that were made since the moment before,
-/// and whether it began anew since.
-pub type Fall = (u64, f64, u64, u64, Option<f64>, Option<f64>, bool);
 
 /// So many moments of a run are drawn.
 const MOMENTS: usize = 600;
 
-/// The moments of a run, as they are drawn.
+/// The course of a run, as it is drawn.
 #[must_use]
-pub fn falls(moments: &[Moment]) -> Vec<Fall> {
+pub fn course(moments: &[crate::tape::Moment]) -> Vec<Moment> {
     let step = moments.len().div_ceil(MOMENTS).max(1);
     let last = moments.last().filter(|_| moments.len() % step != 1 && step > 1);
-    let mut before = Standing::default();
-    let one = |moment: &Moment| {
-        let now = &moment.standing;
-        let made = now.swaps.saturating_sub(before.swaps);
-        let all = made + now.rejected.saturating_sub(before.rejected);
-        let accepted = (all > 0).then(|| made as f64 / all as f64);
-        let anew = now.restarts > before.restarts;
-        before = *now;
-        (now.iteration, moment.seconds, now.cost, now.best, now.temperature, accepted, anew)
-    };
+    let one = |moment: &crate::tape::Moment| Moment::of(&moment.standing, moment.seconds);
     moments.iter().step_by(step).chain(last).map(one).collect()
 }
 
@@ -42,7 +29,7 @@ pub struct Drawn {
     /// For each method its name and its runs.
     pub methods: Vec<(String, Vec<Timed>)>,
     /// For some methods how the cost of one run fell.
-    pub falls: Vec<(String, Vec<Fall>)>,
+    pub falls: Vec<(String, Vec<Moment>)>,
     /// Whether costs are drawn against time rather than steps.
     pub timed: bool,
     /// The language of what is written on them.
@@ -90,6 +77,10 @@ pub struct Figure {
 pub fn figures(drawn: &Drawn) -> Vec<Figure> {
     let mut figures = if drawn.methods.is_empty() { Vec::new() } else { compared(drawn) };
     let lang = drawn.lang;
+    let fall = |(name, moments): &(String, Vec<Moment>)| chart::Run {
+        name: name.clone(),
+        samples: garns::lab::samples(moments),
+    };
     let falls: Vec<chart::Run> =
         drawn.falls.iter().filter(|(_, moments)| moments.len() > 1).map(fall).collect();
     if !falls.is_empty() {
@@ -138,19 +129,6 @@ fn compared(drawn: &Drawn) -> Vec<Figure> {
     let title = Text { en: "Run times", pt: "Tempos de execução" };
     let label = say!(lang, "seconds", "segundos");
     vec![shares, figure(title, chart::distribution(title.get(lang), lang, &label, &curves).svg())]
-}
-
-fn fall((name, moments): &(String, Vec<Fall>)) -> chart::Run {
-    let sample = |&(iterations, seconds, cost, best, temperature, acceptance, restart): &Fall| Sample {
-        iterations,
-        seconds,
-        cost: cost as f64,
-        best: best as f64,
-        temperature,
-        acceptance,
-        restart,
-    };
-    chart::Run { name: name.clone(), samples: moments.iter().map(sample).collect() }
 }
 
 #[cfg(test)]

@@ -2,15 +2,17 @@
 
 mod document;
 mod figures;
+mod report;
 mod rows;
 
 use garns::lab::Words;
 use serde::{Deserialize, Serialize};
 
 pub use document::{Loaded, MOST, PUZZLES, loaded, study, toml};
-pub use figures::{Drawn, Fall, Figure, Pair, Timed, falls, figures, pairs};
+pub use figures::{Drawn, Figure, Pair, Timed, course, figures, pairs};
 pub use garns::lab::{Clues, Method, RecipeText as Recipe, Spec};
-pub use rows::{Known, Row, csv, known, runs};
+pub use report::{Made, Ran, report};
+pub use rows::{Known, Row, known, runs};
 
 /// An experiment on the puzzles of one set. Of a method without seeds and limits the form says which.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

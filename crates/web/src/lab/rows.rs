@@ -1,8 +1,7 @@
 //! The runs of an experiment in their order, what each came to, and what they tell of a method.
 
-use std::fmt::Write as _;
-
-use garns::{Verdict, chart, csv_cell};
+use garns::lab::Outcome;
+use garns::{Verdict, chart};
 use serde::{Deserialize, Serialize};
 
 use super::Plan;
@@ -16,31 +15,27 @@ pub struct Row {
     pub puzzle: usize,
     /// What it started from.
     pub seed: u64,
-    /// How it ended.
-    pub verdict: Verdict,
-    /// Seconds: on the wall here, of the processor where they were published.
-    pub seconds: f64,
-    /// What the engine counted.
-    pub stats: Vec<(String, u64)>,
+    /// What came out: of published runs as they were published, of those made here with the seconds of the clock.
+    pub outcome: Outcome,
 }
 
 impl Row {
+    /// How it ended.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        serde_json::from_value(self.outcome.verdict.as_str().into()).ok()
+    }
+
     /// Whether it was answered.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.verdict != Verdict::GaveUp
+        self.outcome.verdict != Verdict::GaveUp.name()
     }
 
     /// Steps or, where there are none, nodes.
     #[must_use]
     pub fn work(&self) -> Option<u64> {
-        self.stat("iterations").or_else(|| self.stat("nodes"))
-    }
-
-    /// What the engine counted under this name.
-    #[must_use]
-    pub fn stat(&self, wanted: &str) -> Option<u64> {
-        self.stats.iter().find(|(name, _)| name == wanted).map(|(_, number)| *number)
+        self.outcome.iterations.or(self.outcome.nodes)
     }
 }
 
@@ -92,35 +87,9 @@ pub fn known(rows: &[Row], method: usize) -> Known {
         runs,
         solved: count,
         interval: chart::wilson(count, runs),
-        seconds: median(solved().map(|row| row.seconds).collect()),
+        seconds: median(solved().map(|row| row.outcome.cpu).collect()),
         work: median(solved().filter_map(|row| Some(row.work()? as f64)).collect()),
     }
-}
-
-/// The rows as a table: one line for each run.
-#[must_use]
-pub fn csv(plan: &Plan, rows: &[Row]) -> String {
-    let mut text = String::from("method,engine,params,puzzle,seed,verdict,seconds,iterations,nodes\n");
-    for row in rows {
-        let Some(method) = plan.methods.get(row.method) else { continue };
-        let params: Vec<String> =
-            method.spec.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let of = |wanted: &str| row.stat(wanted).map(|number| number.to_string()).unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{},{:.6},{},{}",
-            csv_cell(&method.name),
-            csv_cell(&method.spec.engine),
-            csv_cell(&params.join(" ")),
-            row.puzzle + 1,
-            row.seed,
-            row.verdict.name(),
-            row.seconds,
-            of("iterations"),
-            of("nodes"),
-        );
-    }
-    text
 }
 
 #[cfg(test)]
@@ -136,13 +105,10 @@ mod tests {
         let order = runs(&plan, 2);
         assert_eq!(order[..4], [(0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 1)]);
         assert_eq!(order.len(), 2 * 3 + 2);
-        let row = |method, seed, seconds, verdict, steps| Row {
-            method,
-            puzzle: 0,
-            seed,
-            verdict,
-            seconds,
-            stats: vec![("iterations".to_owned(), steps)],
+        let row = |method, seed, cpu, verdict: Verdict, steps| {
+            let verdict = verdict.name().to_owned();
+            let outcome = Outcome { verdict, cpu, iterations: Some(steps), ..Outcome::default() };
+            Row { method, puzzle: 0, seed, outcome }
         };
         let rows = [
             row(0, 1, 0.1, Verdict::Solved, 10),
@@ -155,10 +121,5 @@ mod tests {
         assert!((known.seconds.unwrap() - 0.2).abs() < 1e-9 && known.work == Some(20.0));
         // Newcombe 1998: 2 of 3 by Wilson's score.
         assert!((known.interval.0 - 0.2077).abs() < 1e-3 && (known.interval.1 - 0.9385).abs() < 1e-3);
-        let table = csv(&plan, &rows);
-        assert_eq!(table.lines().count(), 5);
-        assert!(table.contains(
-            "tabu preset=paper fill=random,tabu,preset=paper fill=random,1,3,gave-up,1.500000,99,"
-        ));
     }
 }

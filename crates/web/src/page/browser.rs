@@ -120,6 +120,17 @@ pub(crate) fn today() -> (u32, u32, u32) {
     (now.get_full_year(), now.get_month() + 1, now.get_date())
 }
 
+/// The day and time (UTC), as they are written everywhere.
+pub(crate) fn day_and_time() -> String {
+    let now: String = js_sys::Date::new_0().to_iso_string().into();
+    now.replace('T', " ")
+}
+
+/// What the browser calls itself.
+pub(crate) fn user_agent() -> String {
+    window().navigator().user_agent().unwrap_or_default()
+}
+
 /// How many workers can be busy beside the page.
 pub(crate) fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).saturating_sub(1)

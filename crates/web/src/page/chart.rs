@@ -14,7 +14,7 @@ use super::runs::{RunView, Runs};
 use super::state::Page;
 use crate::curve::{label, thinned, ticks};
 use crate::job::{Reply, Request};
-use crate::lab::{Drawn, falls};
+use crate::lab::{Drawn, course};
 use crate::tape::Moment;
 use crate::words;
 
@@ -134,7 +134,7 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
     let save_svg = move || {
         let fall = |run: &RunView| {
             let name = format!("{}. {}", run.number, run.name.get_value());
-            (name, run.points.with_value(|points| falls(points)))
+            (name, run.points.with_value(|points| course(points)))
         };
         let drawn = untrack(|| Drawn {
             methods: Vec::new(),
@@ -148,8 +148,7 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
                     browser::download("convergence.svg", "image/svg+xml", figure.svg.as_bytes());
                 }
             }
-            Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-            _ => {}
+            other => page.refuse(other),
         });
     };
     let save_csv = move || {

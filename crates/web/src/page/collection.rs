@@ -155,16 +155,12 @@ impl Games {
     /// Unpacks a collection that was kept.
     fn unpack(self, page: Page, head: Head, then: impl Fn(Vec<Told>, Head) + 'static) {
         let Some(packed) = browser::kept(&body(head.id)) else { return };
-        crew::start(&Request::Unpack { packed }, move |message| {
-            let lang = page.lang.get_untracked();
-            match message {
-                Message::Reply(Reply::Opened { puzzles, .. }) if puzzles.len() == head.count => {
-                    then(puzzles, head.clone());
-                }
-                Message::Reply(_) => page.tell(words::DAMAGED.get(lang)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                Message::Tape(_) => {}
+        crew::start(&Request::Unpack { packed }, move |message| match message {
+            Message::Reply(Reply::Opened { puzzles, .. }) if puzzles.len() == head.count => {
+                then(puzzles, head.clone());
             }
+            Message::Reply(Reply::Opened { .. }) => page.tell(words::DAMAGED.get(page.lang.get_untracked())),
+            other => page.refuse(other),
         });
     }
 

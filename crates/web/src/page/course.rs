@@ -60,8 +60,7 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
                 Message::Reply(Reply::Lessons { lessons: told }) => {
                     let _ = lessons.try_set(told);
                 }
-                Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-                _ => {}
+                other => page.refuse(other),
             });
         }
     };
@@ -179,7 +178,6 @@ fn LessonPage(
         said.set(None);
         let request = Request::Exercise { technique: name.get_value(), from };
         job.set_value(crew::start(&request, move |message| {
-            let lang = page.lang.get_untracked();
             match message {
                 Message::Reply(Reply::Exercise { exercise: Some(one) }) => {
                     if let Some(board) = one.board() {
@@ -189,8 +187,7 @@ fn LessonPage(
                     }
                 }
                 Message::Reply(Reply::Exercise { exercise: None }) => said.set(Some(words::NO_EXERCISE)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                _ => return,
+                other => page.refuse(other),
             }
             looking.set(false);
         }));

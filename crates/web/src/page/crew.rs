@@ -5,18 +5,34 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Function, Reflect, Uint32Array};
+use leptos::prelude::GetUntracked;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
+use super::state::Page;
 use crate::job::{Reply, Request};
+use crate::learn::get;
+use crate::words;
 
 /// What comes from a worker.
 pub(crate) enum Message {
     Reply(Reply),
     Tape(Vec<u32>),
-    /// The worker could not be started, or broke down.
-    Lost,
+}
+
+/// The worker could not be started, or broke down.
+fn lost() -> Message {
+    Message::Reply(Reply::Refused { en: words::LOST.en.to_owned(), pt: words::LOST.pt.to_owned() })
+}
+
+impl Page {
+    /// Says why something can't be done, if that is what a worker answered.
+    pub(crate) fn refuse(self, message: Message) {
+        if let Message::Reply(Reply::Refused { en, pt }) = message {
+            self.tell(get(&(en, pt), self.lang.get_untracked()));
+        }
+    }
 }
 
 thread_local! {
@@ -26,9 +42,11 @@ thread_local! {
 /// How many workers wait for jobs at most.
 const WAITING: usize = 2;
 
-fn hire() -> Option<Worker> {
+/// A new worker, which reports or does everything else.
+fn hire(reports: bool) -> Option<Worker> {
     let maker = Reflect::get(&js_sys::global(), &JsValue::from_str("garnsWorker")).ok()?;
-    let worker: Worker = maker.dyn_into::<Function>().ok()?.call0(&JsValue::NULL).ok()?.dyn_into().ok()?;
+    let worker: Worker =
+        maker.dyn_into::<Function>().ok()?.call1(&JsValue::NULL, &reports.into()).ok()?.dyn_into().ok()?;
     rest(&worker);
     Some(worker)
 }
@@ -44,7 +62,7 @@ fn rest(worker: &Worker) {
 pub(crate) fn prepare() {
     IDLE.with_borrow_mut(|idle| {
         if idle.is_empty() {
-            idle.extend(hire());
+            idle.extend(hire(false));
         }
     });
 }
@@ -80,9 +98,11 @@ fn is_last(reply: &Reply) -> bool {
 
 /// Gives a job to a worker.
 pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) -> Option<Job> {
-    let worker = IDLE.with_borrow_mut(Vec::pop).or_else(hire);
+    let reports = matches!(request, Request::Report(_));
+    let idle = IDLE.with_borrow_mut(|idle| if reports { None } else { idle.pop() });
+    let worker = idle.or_else(|| hire(reports));
     let Some(worker) = worker else {
-        hear(Message::Lost);
+        hear(lost());
         return None;
     };
     let over = Rc::new(Cell::new(false));
@@ -109,7 +129,7 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
                 done.set(true);
                 rest(&kept);
                 IDLE.with_borrow_mut(|idle| {
-                    if idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
+                    if !reports && idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
                 });
             }
             (tell.borrow_mut())(Message::Reply(reply));
@@ -118,11 +138,11 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
         }
     });
     worker.set_onmessage(Some(message.into_js_value().unchecked_ref()));
-    let (lost, worn) = (over.clone(), worker.clone());
+    let (failed, worn) = (over.clone(), worker.clone());
     let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
-        if !lost.replace(true) {
+        if !failed.replace(true) {
             worn.terminate();
-            (hear.borrow_mut())(Message::Lost);
+            (hear.borrow_mut())(lost());
         }
     });
     worker.set_onerror(Some(error.into_js_value().unchecked_ref()));

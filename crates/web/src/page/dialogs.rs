@@ -14,7 +14,7 @@ use super::make::make_puzzle;
 use super::settings::Choices;
 use super::share::Share;
 use super::state::{Dialog, Page};
-use crate::job::Order;
+use crate::order::Order;
 use crate::words;
 use crate::work::LEVELS;
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::course::Course;
 use super::crew::{self, Job, Message};
+use super::landscape::Landscape;
 use super::play::{button, standing};
 use super::sheet::Shown;
 use super::state::Page;
@@ -51,7 +52,6 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 }
                 Message::Reply(Reply::Refused { en, pt }) => said.set(get(&(en, pt), lang).to_owned()),
                 Message::Reply(Reply::Progress { .. } | Reply::Solutions { .. }) | Message::Tape(_) => return,
-                Message::Lost => said.set(words::LOST.get(lang).to_owned()),
                 _ => {}
             }
             thinking.set(false);
@@ -100,6 +100,11 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             _ => None,
         }
     };
+    let walk = move |engine: &str| {
+        hint.set(None);
+        page.hide();
+        ask(Request::Landscape { puzzle: standing(page), engine: engine.to_owned(), seed: 1 });
+    };
     let hint_text =
         move || hint.with(|step| step.as_ref().map(|step| revealed(step, stage.get(), page.lang.get())));
     view! {
@@ -121,6 +126,8 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 page.hide();
                 ask(Request::Propagate { puzzle: standing(page) });
             })}
+            {button(page, "landscape-tabu", words::LANDSCAPE_TABU, move || walk("tabu"))}
+            {button(page, "landscape-anneal", words::LANDSCAPE_ANNEAL, move || walk("anneal"))}
             <button id="why-cell" disabled=move || cell().is_none() on:click=move |_| {
                 hint.set(None);
                 page.hide();
@@ -169,6 +176,7 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
     };
     let (hardest, level, asked, said) = (way.hardest, way.level, way.asked, way.said);
     let found = asked.is_some() || said.is_some();
+    let walk = way.walk.map(|walk| view! { <Landscape page=page walk=walk at=at/> });
     let line = move |i: usize| {
         view! {
             <li>
@@ -195,6 +203,7 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             })}
             <dt>{move || page.say(words::STEPS)}</dt><dd id="step-count">{count}</dd>
         </dl>
+        {walk}
         {said.map(|said| view! { <p id="way-end">{move || get(&said, page.lang.get()).to_owned()}</p> })}
         {asked.map(|value| view! { <p id="why-value">{move || asked_text(page, &value, count)}</p> })}
         <Show when=move || !way.solved && !found><p class="faint" id="stuck">{move || page.say(words::STUCK)}</p></Show>

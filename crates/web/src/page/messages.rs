@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use super::crew::{self, Message};
 use super::make::make_puzzle;
 use super::state::{Dialog, Page, Tab};
-use crate::job::{Order, Reply, Request};
+use crate::job::{Reply, Request};
 use crate::learn::{Both, get};
+use crate::order::Order;
 use crate::share::text_of;
 use crate::words;
 

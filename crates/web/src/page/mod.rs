@@ -13,6 +13,7 @@ mod games;
 mod grid;
 mod keys;
 mod lab;
+mod landscape;
 mod learn;
 mod make;
 mod messages;

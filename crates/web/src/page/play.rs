@@ -34,19 +34,19 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             &Request::Unique { puzzle: text_of(&puzzle), minimal: false, why: false },
             move |message| {
                 asking.set(false);
+                // An answer to what stood there before is none.
+                if page.version.get_untracked() != version {
+                    return;
+                }
                 let text = match message {
                     Message::Reply(Reply::Unique { verdict: Verdict::Impossible, .. }) => {
                         words::WRONG_SOMEWHERE
                     }
                     Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
                     Message::Reply(Reply::Unique { .. }) => words::SOUND,
-                    Message::Lost => words::LOST,
-                    _ => words::UNKNOWN,
+                    other => return page.refuse(other),
                 };
-                // An answer to what stood there before is none.
-                if page.version.get_untracked() == version {
-                    page.tell(text.get(page.lang.get_untracked()));
-                }
+                page.tell(text.get(page.lang.get_untracked()));
             },
         );
     };
@@ -68,8 +68,10 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             {button(page, "tidy", words::TIDY, move || page.play(|board| board.tidy()))}
             {button(page, "check", words::CHECK, ask)}
             {button(page, "restart", words::RESTART, move || {
-                page.play(|board| board.restart());
-                page.seconds.set(0);
+                if !page.still() {
+                    page.change(|board| board.restart());
+                    page.seconds.set(0);
+                }
             })}
             <button id="replay" disabled=move || { page.version.track(); !page.can_replay() }
                 on:click=move |_| page.replay()>

@@ -16,14 +16,22 @@ impl Page {
         self.with_board(|board| board.can().0) || self.replayed.get().is_some()
     }
 
+    /// Ends a replay, if there is one: all that was written stands there again. Whatever else is done with the puzzle comes
+    /// after that, or changes that were not shown yet would be lost.
+    pub(crate) fn end_replay(self) -> bool {
+        let Some(left) = self.replayed.get_untracked() else { return false };
+        self.replayed.set(None);
+        self.change(|board| {
+            (0..left).for_each(|_| drop(board.redo()));
+            board.everything()
+        });
+        true
+    }
+
     /// Plays what was done once more; while that goes on, ends it.
     pub(crate) fn replay(self) {
-        if let Some(left) = self.replayed.get_untracked() {
-            self.change(|board| {
-                (0..left).for_each(|_| drop(board.redo()));
-                board.everything()
-            });
-            return self.replayed.set(None);
+        if self.end_replay() {
+            return;
         }
         // What is on the table is not kept again before all of it is there.
         self.games.keep(self);
@@ -32,19 +40,16 @@ impl Page {
             steps = board.rewind();
             board.everything()
         });
-        self.replayed.set(Some(steps));
+        self.replayed.set((steps > 0).then_some(steps));
         self.replay_on(Duration::from_millis((ABOUT / steps.max(1)).clamp(40, 400) as u64));
     }
 
     fn replay_on(self, pace: Duration) {
-        let next = move || match self.replayed.get_untracked() {
-            None => {}
-            Some(0) => self.replayed.set(None),
-            Some(left) => {
-                self.change(|board| board.redo().unwrap_or(Touched::Cells(Vec::new())));
-                self.replayed.set(Some(left - 1));
-                self.replay_on(pace);
-            }
+        let next = move || {
+            let Some(left) = self.replayed.get_untracked() else { return };
+            self.replayed.set((left > 1).then(|| left - 1));
+            self.change(|board| board.redo().unwrap_or(Touched::Cells(Vec::new())));
+            self.replay_on(pace);
         };
         set_timeout(next, pace);
     }

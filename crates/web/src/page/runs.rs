@@ -178,11 +178,6 @@ impl Runs {
                     new.refused.set(Some((en, pt)));
                     true
                 }
-                Message::Lost => {
-                    let lost = crate::words::LOST;
-                    new.refused.set(Some((lost.en.to_owned(), lost.pt.to_owned())));
-                    true
-                }
                 Message::Reply(_) => false,
             };
             if ended || now - drawn > CHART_EVERY {

@@ -53,17 +53,14 @@ fn saving(
             return end();
         }
         let started = crew::start(&request(), move |message| {
-            let lang = page.lang.get_untracked();
             match message {
                 Message::Reply(Reply::File { bytes, said }) => {
                     if let Ok(bytes) = STANDARD.decode(bytes) {
                         browser::download(name, kind, &bytes);
                     }
-                    page.tell(said.as_ref().map_or("", |said| get(said, lang)));
+                    page.tell(said.as_ref().map_or("", |said| get(said, page.lang.get_untracked())));
                 }
-                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                _ => return,
+                other => page.refuse(other),
             }
             let _ = job.try_set(None);
         });
@@ -140,8 +137,7 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
         Message::Reply(Reply::Written { texts: written }) => {
             let _ = texts.try_set(written);
         }
-        Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
-        _ => {}
+        other => page.refuse(other),
     });
     let code = RwSignal::new(None::<(usize, String)>);
     let show_code = move || {

@@ -47,13 +47,9 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
                     sheet.show(cell, Some(Shown { value: single, marks, ..Shown::default() }));
                 }
             }
-            Message::Reply(Reply::Refused { en, pt }) => {
+            Message::Reply(Reply::Refused { .. }) => {
                 thinking.set(false);
-                page.tell(get(&(en, pt), page.lang.get_untracked()));
-            }
-            Message::Lost => {
-                thinking.set(false);
-                page.tell(words::LOST.get(page.lang.get_untracked()));
+                page.refuse(message);
             }
             _ => {}
         });
@@ -290,10 +286,7 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     };
     // What searches a tree counts its nodes; what improves a grid has none, and its progress tells of steps.
     let nodes = move || {
-        let ended = run.ran.with(|ran| {
-            ran.as_ref()
-                .map(|ran| ran.stats.iter().find(|(name, _)| name == "nodes").map(|(_, number)| *number))
-        });
+        let ended = run.ran.with(|ran| ran.as_ref().map(|ran| ran.outcome.nodes));
         let going = (run.moment.with(Option::is_none)).then(|| run.progress.get().0);
         ended.unwrap_or(going).map_or_else(|| "–".to_owned(), |number| number.to_string())
     };

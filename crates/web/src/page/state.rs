@@ -183,8 +183,11 @@ impl Page {
             }
             let handle = set_timeout_with_handle(
                 move || {
-                    browser::set_fragment(&self.link());
-                    self.games.keep(self);
+                    // What a replay has not shown yet is not lost when the page is loaded again.
+                    if self.replayed.get_untracked().is_none() {
+                        browser::set_fragment(&self.link());
+                        self.games.keep(self);
+                    }
                 },
                 std::time::Duration::from_millis(400),
             );
@@ -254,6 +257,7 @@ impl Page {
     /// Shows one tab; what the others show on the grid goes.
     pub(crate) fn go(self, tab: Tab) {
         if tab != self.tab.get_untracked() {
+            self.end_replay();
             self.hide();
             self.tell("");
             self.typed.set(Typed::Entry);
@@ -327,7 +331,7 @@ impl Page {
     }
 
     /// Whether nothing can be played: the grid is hidden, or shows a game once more.
-    fn still(self) -> bool {
+    pub(crate) fn still(self) -> bool {
         self.paused.get_untracked() || self.replayed.get_untracked().is_some()
     }
 
@@ -363,6 +367,7 @@ impl Page {
 
     /// Puts another puzzle on the table.
     pub(crate) fn replace(self, puzzle: Puzzle, keep: bool) {
+        self.end_replay();
         self.change(|board| board.replace(puzzle, keep));
     }
 
@@ -390,7 +395,6 @@ impl Page {
                 None => Ok(()),
             }),
             Message::Reply(Reply::Refused { en, pt }) => then(Err(get(&(en, pt), lang).to_owned())),
-            Message::Lost => then(Err(words::LOST.get(lang).to_owned())),
             _ => {}
         });
     }
@@ -412,6 +416,7 @@ impl Page {
 
     /// The same, where what is on the table was kept before, or is older than what takes its place.
     pub(super) fn put_unkept(self, new: &Board, seconds: u32) {
+        self.end_replay();
         self.select(Vec::new(), 0);
         self.change(|board| board.become_like(new));
         self.seconds.set(seconds);

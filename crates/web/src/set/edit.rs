@@ -1,7 +1,8 @@
 //! What is in a puzzle already, changed: givens, title and text, and rules that are moved, taken away or told in a few words.
 
 use garns::{
-    Candidates, Cell, Frame, Lang, Puzzle, PuzzleError, Rule, RuleAbout, RuleFieldKind, Values, say,
+    Candidates, Cell, Frame, Grid, Lang, Puzzle, PuzzleError, Rule, RuleAbout, RuleFieldKind, Values, line,
+    read_filling, say,
 };
 use serde_json::Value;
 
@@ -86,6 +87,25 @@ pub fn without(puzzle: &Puzzle, at: usize, lang: Lang) -> Result<Puzzle, String>
         rules.remove(at);
     }
     with_rules(puzzle, rules).map_err(|flaw| flaw.text(lang))
+}
+
+/// The puzzle with this solution attached, or with none; a filling that breaks one of its rules is not attached.
+#[must_use]
+pub fn with_solution(puzzle: &Puzzle, solution: Option<&Grid>) -> Puzzle {
+    let mut new = puzzle.clone();
+    let sound = solution.filter(|grid| puzzle.is_solution(grid));
+    new.notes_mut().solution = sound.map(|grid| line(puzzle, grid)).unwrap_or_default();
+    new
+}
+
+/// The puzzle without the solution that is attached, unless it is one of this puzzle still.
+#[must_use]
+pub fn with_sound_solution(puzzle: Puzzle) -> Puzzle {
+    if puzzle.notes().solution.is_empty() {
+        return puzzle;
+    }
+    let attached = read_filling(&puzzle, &puzzle.notes().solution).ok();
+    with_solution(&puzzle, attached.as_ref())
 }
 
 /// A rule with all its cells so many rows further down and columns further right; none where one has no place there.

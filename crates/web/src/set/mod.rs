@@ -14,7 +14,10 @@ mod symbols;
 pub use blank::{Division, TEMPLATES, Template, blank, box_shapes};
 pub use catalogue::{Group, found, group, rules_text};
 pub use draft::Draft;
-pub use edit::{cells_of, described, moved, with_givens, with_marks, with_notes, without};
+pub use edit::{
+    cells_of, described, moved, with_givens, with_marks, with_notes, with_solution, with_sound_solution,
+    without,
+};
 pub use input::{Input, has_cells};
 pub use place::{Corner, inwards, ray, regions, with_grid, with_regions};
 pub use symbols::{offered, split, with_symbols};

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import zlib from "node:zlib";
 
-import { axe, laidOutWell, opened, puzzles, shot } from "./harness.mjs";
+import { axe, browser, laidOutWell, opened, puzzles, shot } from "./harness.mjs";
 
 const ended = (page) => page.waitForFunction(
   () => /All \d+ runs have ended|Todas as \d+/.test(document.querySelector("#lab-progress")?.textContent ?? ""), null, { timeout: 120000 },
@@ -58,6 +59,17 @@ test("an experiment runs in workers, tells rates with intervals, and is saved an
   const [table] = await Promise.all([page.waitForEvent("download"), page.click("#lab-csv")]);
   const rows = fs.readFileSync(await table.path(), "utf8").trim().split("\n");
   assert.equal(rows.length, 25);
+  assert.match(rows[0], /^set,number,puzzle,.*,engine,params,seed,verdict,/, "the columns of the program");
+  const [report] = await Promise.all([page.waitForEvent("download"), page.click("#lab-report")]);
+  const html = fs.readFileSync(await report.path(), "utf8");
+  for (const said of ["<li>24 runs</li>", "tabu fill=random", "seconds on the clock", "how the cost falls", "</html>"]) {
+    assert.ok(html.includes(said), said);
+  }
+  const told = await browser.newPage();
+  await told.setContent(html);
+  await shot(told, "lab-report");
+  assert.ok((await told.locator("table").count()) > 2 && (await told.locator("figure svg").count()) > 2);
+  await told.close();
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("#save-lab")]);
   const text = fs.readFileSync(await file.path(), "utf8");
   for (const said of ['"order" = 9', '"count" = 4', '"seed" = 1', '"clues" = 34']) assert.ok(text.includes(said), text);
@@ -138,6 +150,14 @@ test("published studies are opened, looked into, and a run of them is made again
   await page.selectOption("#lab-set", "2");
   await page.waitForFunction((before) => document.querySelector("#lab-table").textContent !== before, await page.textContent("#lab-table"));
   assert.notDeepEqual(await table(), before);
+  // Of a large study no more is fetched and unpacked than the set that is looked at.
+  const [answer] = await Promise.all([
+    page.waitForResponse((got) => /study-phase-\d+\.rows$/.test(got.url())),
+    page.click("#studies button:has-text('phase transition')"),
+  ]);
+  const text = zlib.gunzipSync(await answer.body()).toString();
+  const sets = text.split("\n").slice(1).map((row) => row.match(/^([\w-]+),\d+,/)?.[1]).filter(Boolean);
+  assert.deepEqual([...new Set(sets)], ["9-15"]);
   await page.evaluate(axe);
   const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
   assert.deepEqual(faults, []);

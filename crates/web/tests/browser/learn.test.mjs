@@ -46,6 +46,31 @@ test("a technique has its page, exercises from real puzzles, and progress that i
   assert.match(await page.textContent("#lesson-progress"), /^1 of 3 found/);
 });
 
+test("the landscape of a local search is drawn and told, swap by swap", async (t) => {
+  const page = await opened(t, { locale: "pt-BR", viewport: { width: 390, height: 844 } });
+  await page.click("#tab-learn");
+  for (const [engine, how] of [["anneal", /têmpera continua/], ["tabu", /busca tabu continua/]]) {
+    await page.click(`#landscape-${engine}`);
+    await page.waitForFunction((how) => new RegExp(how).test(document.querySelector("#way-end")?.textContent), how.source, { timeout: 60000 });
+    assert.match(await page.textContent("#way-end"), /^O custo caiu de \d+ para \d+/);
+    await page.click("#step-on");
+    const told = await page.textContent(".step[aria-current]");
+    assert.match(told, /^Passo 1, custo \d+: \d+ trocas baixam o custo, \d+ o mantêm, \d+ o aumentam\. r\dc\d e r\dc\d são trocadas: [+−]?\d+/);
+    // The bars count every neighbour once, and one of them is the swap that is made.
+    const [, ...counts] = told.match(/: (\d+) trocas baixam o custo, (\d+) o mantêm, (\d+)/);
+    const drawn = await page.$$eval("#landscape svg:nth-of-type(2) rect", (bars) => bars.map((bar) => [bar.getAttribute("class"), Number(bar.nextElementSibling.textContent)]));
+    const sum = (kind) => drawn.filter(([name]) => name.includes(kind)).reduce((all, [, count]) => all + count, 0);
+    assert.deepEqual(["lower", "same", "higher"].map(sum), counts.map(Number));
+    assert.equal(drawn.filter(([name]) => /made/.test(name)).length, 1);
+    assert.equal(await page.locator("#landscape .here").count(), 1);
+    await laidOutWell(page);
+    await shot(page, `landscape-${engine}`);
+  }
+  await page.evaluate(axe);
+  const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
+  assert.deepEqual(faults, []);
+});
+
 test("techniques are switched off, and a chosen cell is explained", async (t) => {
   const page = await opened(t, { locale: "pt-BR", colorScheme: "dark", viewport: { width: 360, height: 740 } });
   await open(page, LEO);

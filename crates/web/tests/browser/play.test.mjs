@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LEO, address, axe, labels, laidOutWell, open, opened, shot, values } from "./harness.mjs";
+import { KENKEN, LEO, address, axe, labels, laidOutWell, open, opened, shot, values } from "./harness.mjs";
 
 test("a first visit is welcomed in a sentence; the window is called after the puzzle", async (t) => {
   const page = await opened(t);
@@ -94,7 +94,7 @@ test("what a cell sees is marked, conflicts are not told, and no clock is seen, 
   await page.click("#settings");
   await page.check("#highlight");
   await page.uncheck("#conflicts");
-  await page.uncheck("#clock");
+  await page.uncheck(".clock");
   await page.click("#close");
   await page.click("#cell-0");
   const near = () => page.$$eval(".cell.near", (cells) => cells.map((cell) => cell.parentElement.id));
@@ -208,6 +208,35 @@ test("a game is shown once more from its beginning, and stays as it was", async 
   assert.deepEqual(await labels(page), before, "ended early, all of it is there");
   await page.waitForTimeout(600);
   assert.match(await page.evaluate(() => localStorage.getItem("garns-games")), /"filled":\[2,/);
+});
+
+test("a replay that something else interrupts loses no move, and leaves the clock alone", async (t) => {
+  const page = await opened(t);
+  await page.click("#cell-1");
+  for (const key of ["5", "ArrowDown", "ArrowDown", "ArrowDown", "6", "ArrowDown", "7"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => /^#g1=/.test(location.hash) && /[1-9]/.test(document.querySelector(".clock").textContent));
+  const before = await labels(page);
+  await page.click("#replay");
+  const time = await page.textContent(".clock");
+  await page.click("#restart");
+  assert.equal(await page.textContent(".clock"), time, "nothing is begun anew while it is shown");
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForSelector("#grid");
+  assert.deepEqual(await labels(page), before, "loaded again in between, all of it is there");
+  for (const key of ["2", "8", "9"]) {
+    await page.click("#cell-4");
+    await page.keyboard.press(key);
+  }
+  const after = await labels(page);
+  await page.click("#replay");
+  await open(page, KENKEN);
+  await page.click("#cell-0");
+  await page.keyboard.press("1");
+  assert.match((await labels(page))[0], /, 1$/, "the other puzzle can be played at once");
+  await page.click("#undo");
+  await page.click("#undo");
+  assert.deepEqual(await labels(page), after, "and what was not shown yet is there when one goes back");
 });
 
 test("techniques that hints told of are reminded of, and an exercise has a link", async (t) => {

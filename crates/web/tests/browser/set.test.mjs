@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
-import { axe, laidOutWell, open, opened, shot } from "./harness.mjs";
+import { LEO, axe, laidOutWell, open, opened, shot } from "./harness.mjs";
 
 const centre = async (page, cell) => {
   const box = await page.locator(`#cell-${cell} > .cell`).boundingBox();
@@ -117,6 +117,52 @@ test("five rules of different families are drawn, and the link and every text th
     assert.equal(bytes.subarray(0, 4).toString("hex"), start, button);
   }
   await shot(page, "share");
+});
+
+test("rules have pictures, in the colours of the page; what is attached goes along and is taken away when it is wrong", async (t) => {
+  const page = await opened(t, { colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  await open(page, LEO);
+  await page.click("#tab-make");
+  await page.click("#change-puzzle");
+  await page.click("#typed-rule");
+  await page.waitForFunction(() => document.querySelectorAll(".pick img").length > 40);
+  const rules = await page.locator(".pick").count();
+  assert.ok(rules - (await page.locator(".pick img").count()) <= 16, "few are not seen in a grid");
+  const first = page.locator("[data-rule=thermometer] img");
+  await first.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector("[data-rule=thermometer] img").naturalWidth > 0);
+  const dark = await first.getAttribute("src");
+  await shot(page, "rules-390");
+  await laidOutWell(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForFunction((dark) => document.querySelector("[data-rule=thermometer] img").src !== dark, dark);
+  // The solution goes with links of others, and with our own.
+  await page.click("#typed-notes");
+  await page.click("#attach-solution");
+  await page.waitForFunction(() => document.querySelector("#attach-solution").checked);
+  for (const format of ["f-puzzles-link", "sudokupad", "toml"]) {
+    await page.click("#share");
+    await page.waitForFunction(() => document.querySelectorAll("#elsewhere button").length === 2);
+    await page.selectOption("#format", format);
+    const text = await page.inputValue("#written");
+    await page.click("#close");
+    const other = await opened(t);
+    await open(other, text);
+    await other.click("#tab-make");
+    await other.click("#change-puzzle");
+    await other.click("#typed-notes");
+    assert.equal(await other.isChecked("#attach-solution"), true, format);
+    await other.close();
+  }
+  // A given that contradicts it takes it away; so does a puzzle with several solutions never get one.
+  await page.click("#typed-given");
+  await page.click("#cell-1");
+  await page.keyboard.press("9");
+  await page.click("#typed-notes");
+  assert.equal(await page.isChecked("#attach-solution"), false);
+  await page.click("#attach-solution");
+  await page.waitForFunction(() => /no solution/i.test(document.querySelector(".notice").textContent));
+  assert.equal(await page.isChecked("#attach-solution"), false, "there is none to attach");
 });
 
 test("a rule that is there is chosen, changed, moved, copied, deleted, and all of it undone", async (t) => {

@@ -13,8 +13,7 @@ use super::runs::Runs;
 use super::state::{Page, Tab};
 use crate::board::Board;
 use crate::job::{Reply, Request, Run, Want};
-use crate::lab::{self, Drawn, Figure, Loaded, Method, PUZZLES, Pair, Plan, Recipe, Row, Spec};
-use crate::learn::get;
+use crate::lab::{self, Drawn, Figure, Loaded, Made, Method, PUZZLES, Pair, Plan, Recipe, Row, Spec};
 use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
 use crate::words;
@@ -85,6 +84,8 @@ pub(crate) struct Lab {
     drawn: StoredValue<f64>,
     /// When the table was told of rows last.
     told: StoredValue<f64>,
+    /// The day and time it was begun (UTC).
+    started: StoredValue<String>,
 }
 
 /// Milliseconds between two drawings of the figures.
@@ -122,6 +123,7 @@ impl Lab {
             pairs: RwSignal::new(Vec::new()),
             drawn: StoredValue::new(0.0),
             told: StoredValue::new(0.0),
+            started: StoredValue::new(String::new()),
         }
     }
 
@@ -180,6 +182,7 @@ impl Lab {
         }
         self.clear();
         self.own.set(true);
+        self.started.set_value(browser::day_and_time());
         self.going.set(true);
         self.all.set(0);
         match plan.made.clone() {
@@ -188,22 +191,11 @@ impl Lab {
             }
             None => self.begin(plan, vec![page.with_board(|board| text_of(board.puzzle()))]),
             Some(recipe) => {
-                let job = crew::start(&Request::Series(recipe), move |message| {
-                    let lang = page.lang.get_untracked();
-                    match message {
-                        Message::Reply(Reply::Opened { puzzles, .. }) => {
-                            self.begin(plan.clone(), puzzles.into_iter().map(|(puzzle, _)| puzzle).collect());
-                        }
-                        Message::Reply(Reply::Refused { en, pt }) => {
-                            self.stop();
-                            page.tell(get(&(en, pt), lang));
-                        }
-                        Message::Lost => {
-                            self.stop();
-                            page.tell(words::LOST.get(lang));
-                        }
-                        _ => {}
+                let job = crew::start(&Request::Series(recipe), move |message| match message {
+                    Message::Reply(Reply::Opened { puzzles, .. }) => {
+                        self.begin(plan.clone(), puzzles.into_iter().map(|(puzzle, _)| puzzle).collect());
                     }
+                    other => self.end(other),
                 });
                 self.jobs.set_value(job.into_iter().collect());
             }
@@ -240,7 +232,6 @@ impl Lab {
         if kept {
             self.falls.update_value(|falls| falls.push((at, Vec::new())));
         }
-        let page = self.page;
         let job = crew::start(&Request::Run(run), move |message| match message {
             Message::Tape(words) if kept => {
                 let moments = Reader::new(&words).filter_map(|tick| match tick {
@@ -254,14 +245,7 @@ impl Lab {
                 });
             }
             Message::Reply(Reply::Ran(ran)) => {
-                let row = Row {
-                    method: at,
-                    puzzle,
-                    seed,
-                    verdict: ran.verdict,
-                    seconds: ran.seconds,
-                    stats: ran.stats,
-                };
+                let row = Row { method: at, puzzle, seed, outcome: ran.outcome };
                 self.rows.update_value(|rows| rows.push(row));
                 let now = browser::now();
                 if now - self.told.get_value() > TELL_EVERY {
@@ -273,20 +257,20 @@ impl Lab {
                 }
                 self.next();
             }
-            Message::Reply(Reply::Refused { en, pt }) => {
-                self.stop();
-                page.tell(get(&(en, pt), page.lang.get_untracked()));
-            }
-            Message::Lost => {
-                self.stop();
-                page.tell(words::LOST.get(page.lang.get_untracked()));
-            }
-            _ => {}
+            other => self.end(other),
         });
         self.jobs.update_value(|jobs| {
             jobs.retain(|job| !job.is_over());
             jobs.extend(job);
         });
+    }
+
+    /// Stops where a run is refused, and says why.
+    fn end(self, message: Message) {
+        if matches!(message, Message::Reply(Reply::Refused { .. })) {
+            self.stop();
+            self.page.refuse(message);
+        }
     }
 
     fn stop(self) {
@@ -311,14 +295,14 @@ impl Lab {
                 .enumerate()
                 .map(|(at, method)| {
                     let own = rows.iter().filter(|row| row.method == at);
-                    let seconds = |row: &Row| row.is_solved().then_some(row.seconds);
+                    let seconds = |row: &Row| row.is_solved().then_some(row.outcome.cpu);
                     (method.name.clone(), own.map(|row| (row.puzzle, seconds(row))).collect())
                 })
                 .collect(),
             falls: self.falls.with_value(|falls| {
                 falls
                     .iter()
-                    .map(|(at, moments)| (plan.methods[*at].name.clone(), lab::falls(moments)))
+                    .map(|(at, moments)| (plan.methods[*at].name.clone(), lab::course(moments)))
                     .collect()
             }),
             timed: false,
@@ -329,6 +313,34 @@ impl Lab {
                 self.figures.set(figures);
                 self.pairs.set(pairs);
             }
+        });
+    }
+
+    /// Has the report made that `garns lab` makes of these rows, and keeps it as a file, or the rows themselves.
+    fn report(self, rows_only: bool) {
+        let (page, Some(plan)) = (self.page, self.plan.get_untracked()) else { return };
+        let workers = browser::cores().clamp(1, MOST_WORKERS);
+        let (started, browser) = (self.started.get_value(), browser::user_agent());
+        let made = Made { started, browser, cores: browser::cores() + 1, workers };
+        let courses = self
+            .falls
+            .with_value(|falls| falls.iter().map(|(at, moments)| (*at, lab::course(moments))).collect());
+        let ran = lab::Ran {
+            text: lab::toml(&plan),
+            puzzles: self.puzzles.get_value(),
+            rows: self.rows.get_value(),
+            courses,
+            made: self.own.get_untracked().then_some(made),
+            lang: page.lang.get_untracked(),
+        };
+        crew::start(&Request::Report(Box::new(ran)), move |message| match message {
+            Message::Reply(Reply::Report { csv, .. }) if rows_only => {
+                browser::download("rows.csv", "text/csv", csv.as_bytes());
+            }
+            Message::Reply(Reply::Report { html, .. }) => {
+                browser::download("report.html", "text/html", html.as_bytes());
+            }
+            other => page.refuse(other),
         });
     }
 
@@ -365,14 +377,9 @@ impl Lab {
     /// Takes a set of an experiment; of a study its runs too.
     fn load(self, source: Source, set: usize) {
         let page = self.page;
-        crew::start(&source.request(set), move |message| {
-            let lang = page.lang.get_untracked();
-            match message {
-                Message::Reply(Reply::Experiment(loaded)) => self.take(source.clone(), *loaded),
-                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                _ => {}
-            }
+        crew::start(&source.request(set), move |message| match message {
+            Message::Reply(Reply::Experiment(loaded)) => self.take(source.clone(), *loaded),
+            other => page.refuse(other),
         });
     }
 

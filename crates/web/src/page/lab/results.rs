@@ -7,7 +7,6 @@ use wasm_bindgen::JsCast;
 use super::Lab;
 use crate::lab::{self, Figure, Method, Pair, Row};
 use crate::learn::get;
-use crate::page::browser;
 use crate::page::play::button;
 use crate::page::runs::Runs;
 use crate::page::state::Page;
@@ -89,12 +88,10 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
                     <tbody>{lines}</tbody>
                 </table>
             </div>
-            {button(page, "lab-csv", words::ROWS_CSV, move || {
-                if let Some(plan) = lab.plan.get_untracked() {
-                    let text = lab.rows.with_value(|rows| lab::csv(&plan, rows));
-                    browser::download("rows.csv", "text/csv", text.as_bytes());
-                }
-            })}
+            <div class="row">
+                {button(page, "lab-report", words::REPORT, move || lab.report(false))}
+                {button(page, "lab-csv", words::ROWS_CSV, move || lab.report(true))}
+            </div>
             <Compared page=page lab=lab/>
             <div id="lab-figures">{figures}</div>
             <Single page=page lab=lab/>
@@ -166,7 +163,8 @@ fn Single(page: Page, lab: Lab) -> impl IntoView {
         });
         let label = format!("{}: {name}, {}, {}", words::WATCH_RUN.get(lang), row.puzzle + 1, row.seed);
         let work = row.work().map(|work| garns::grouped(&work.to_string())).unwrap_or_default();
-        let (verdict, seconds) = (words::verdict(row.verdict).get(lang), words::seconds(row.seconds, lang));
+        let verdict = row.verdict().map_or("", |verdict| words::verdict(verdict).get(lang));
+        let seconds = words::seconds(row.outcome.cpu, lang);
         view! {
             <tr>
                 <th scope="row">{name}</th><td>{row.puzzle + 1}</td><td>{row.seed}</td>

@@ -169,7 +169,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
                         _ => {}
                     }
                 }
-                Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
+                Message::Reply(Reply::Refused { .. }) => verdict.set(Some(Verdict::GaveUp)),
                 _ => {}
             });
         job.set_value(new);
@@ -250,9 +250,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
                     Ok(puzzle) => page.replace(puzzle, true),
                     Err(error) => page.tell(error),
                 },
-                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
-                Message::Lost => page.tell(words::LOST.get(lang)),
-                _ => {}
+                other => page.refuse(other),
             }
         });
         job.set_value(new);

@@ -4,8 +4,8 @@ use garns::generate::{self, KINDS, Symmetry};
 use leptos::prelude::*;
 
 use crate::board::Board;
-use crate::job::{Order, Reply, Request, made};
-use crate::learn::get;
+use crate::job::{Reply, Request};
+use crate::order::{Order, made};
 use crate::page::browser;
 use crate::page::crew::{self, Job, Message};
 use crate::page::state::Page;
@@ -27,9 +27,7 @@ pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) 
                 Ok(puzzle) => page.opened(&Board::new(puzzle), 0, ""),
                 Err(error) => page.tell(error),
             },
-            Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
-            Message::Lost => page.tell(words::LOST.get(lang)),
-            _ => {}
+            other => page.refuse(other),
         }
     })
 }

@@ -3,13 +3,17 @@
 mod form;
 mod rules;
 
-use garns::Text;
+use garns::{Grid, Text, Verdict};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
+use super::crew::{self, Message};
 use super::play::{Keypad, button};
 use super::state::{Page, Typed};
 use crate::board::COLOURS;
+use crate::job::{Reply, Request};
 use crate::set::{self, Corner, Draft};
+use crate::share::text_of;
 use crate::words;
 use rules::Rules;
 
@@ -282,6 +286,44 @@ fn Notes(page: Page) -> impl IntoView {
             let text = page.with_board(|board| set::rules_text(board.puzzle(), lang));
             update(None, None, Some(text));
         })}
+        <label class="check">
+            <input type="checkbox" id="attach-solution" prop:checked=move || !notes().solution.is_empty()
+                on:change=move |event| {
+                    // It is ticked when there is something attached, and not before.
+                    let on = event_target_checked(&event);
+                    let input = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok());
+                    input.into_iter().for_each(|input| input.set_checked(!on));
+                    attach(page, on);
+                }/>
+            <span>{move || page.say(words::ATTACH_SOLUTION)}</span>
+        </label>
+        <p class="faint help">{move || page.say(words::ABOUT_SOLUTION)}</p>
         <Symbols page=page/>
     }
+}
+
+/// Attaches the solution to the puzzle, if it has one and no other, or takes it away.
+fn attach(page: Page, on: bool) {
+    let with = move |solution: Option<&Grid>| {
+        page.changed(|puzzle, _| Ok(set::with_solution(puzzle, solution)));
+    };
+    if !on {
+        return with(None);
+    }
+    let version = page.version.get_untracked();
+    let puzzle = page.with_board(|board| text_of(board.puzzle()));
+    let no_other = move |verdict: Verdict| page.tell(words::verdict(verdict).get(page.lang.get_untracked()));
+    crew::start(&Request::Candidates { puzzle }, move |message| match message {
+        _ if page.version.get_untracked() != version => {}
+        Message::Reply(Reply::Candidates { impossible: true, .. }) => no_other(Verdict::Impossible),
+        Message::Reply(Reply::Candidates { cells, complete, .. }) => {
+            match cells.iter().all(|values| values.count_ones() == 1) {
+                true => {
+                    with(Some(&cells.iter().map(|value| Some(value.trailing_zeros() as usize)).collect()))
+                }
+                false => no_other(if complete { Verdict::Several } else { Verdict::GaveUp }),
+            }
+        }
+        other => page.refuse(other),
+    });
 }

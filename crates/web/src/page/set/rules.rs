@@ -4,7 +4,9 @@ use garns::{Rule, RuleAbout};
 use leptos::prelude::*;
 
 use super::form::Form;
+use crate::job::{Reply, Request};
 use crate::page::browser;
+use crate::page::crew::{self, Message};
 use crate::page::state::Page;
 use crate::set::{self, Draft, Group};
 use crate::words;
@@ -13,6 +15,15 @@ use crate::words;
 #[component]
 pub(super) fn Rules(page: Page) -> impl IntoView {
     let search = RwSignal::new(String::new());
+    let samples = RwSignal::new(Vec::new());
+    Effect::new(move |_| {
+        let (dark, safe) = (page.dark.get(), page.settings.with(|settings| settings.safe_colours));
+        crew::start(&Request::Samples { dark, safe }, move |message| {
+            if let Message::Reply(Reply::Samples { list }) = message {
+                let _ = samples.try_set(list);
+            }
+        });
+    });
     view! {
         <Show when=move || page.draft.with(Option::is_none) fallback=move || view! { <Form page=page/> }>
             <label class="field">
@@ -27,7 +38,7 @@ pub(super) fn Rules(page: Page) -> impl IntoView {
                     let groups = Group::ALL.into_iter().map(|group| (group, set::found(group, &search, lang)));
                     groups.filter(|(_, rules)| !rules.is_empty()).map(|(group, rules)| view! {
                         <h3>{group.title().get(lang)}</h3>
-                        <div class="picks">{rules.into_iter().map(|about| pick(page, about)).collect_view()}</div>
+                        <div class="picks">{rules.into_iter().map(|about| pick(page, samples, about)).collect_view()}</div>
                     }).collect_view()
                 }}
             </div>
@@ -36,14 +47,21 @@ pub(super) fn Rules(page: Page) -> impl IntoView {
     }
 }
 
-fn pick(page: Page, about: &'static RuleAbout) -> impl IntoView {
+/// The pictures of rules, by their names.
+type Samples = RwSignal<Vec<(String, String)>>;
+
+fn pick(page: Page, samples: Samples, about: &'static RuleAbout) -> impl IntoView {
+    let sample = move || {
+        samples.with(|all| all.iter().find(|(name, _)| name == about.name).map(|(_, source)| source.clone()))
+    };
     let choose = move |_| {
         page.draw_rule(Some(Draft::new(about)));
         browser::later_focus("rule-name");
     };
     view! {
         <button class="pick" data-rule=about.name title=move || page.say(about.meaning) on:click=choose>
-            {move || page.say(about.title)}
+            {move || sample().map(|source| view! { <img src=source alt="" loading="lazy" width="40" height="40"/> })}
+            <span>{move || page.say(about.title)}</span>
         </button>
     }
 }
