@@ -254,7 +254,7 @@ pub enum Reply {
         grids: Vec<Ranks>,
     },
     /// A run has ended.
-    Ran(Ran),
+    Ran(Box<Ran>),
     /// The values each cell can have, one bit a rank.
     Candidates {
         /// A set for each cell.

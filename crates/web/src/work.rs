@@ -202,7 +202,7 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
     // Points of the curve and the end of a run are told by one clock.
     let (seconds, last) = (recorder.seconds(), recorder.last);
     match report {
-        Ok(report) => Reply::Ran(ran(&report, last, seconds)),
+        Ok(report) => Reply::Ran(Box::new(ran(&report, last, seconds))),
         Err(refusal) => refused(|lang| refusal.text(lang)),
     }
 }

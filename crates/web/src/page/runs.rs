@@ -171,7 +171,7 @@ impl Runs {
                     if !new.held.get_untracked() {
                         new.seconds.set(ran.seconds);
                     }
-                    new.ran.set(Some(ran));
+                    new.ran.set(Some(*ran));
                     true
                 }
                 Message::Reply(Reply::Refused { en, pt }) => {
