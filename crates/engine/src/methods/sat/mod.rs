@@ -37,7 +37,7 @@ static ABOUT: About = About {
 
 const PARAMS: &[Param] = &[Param {
     name: "solver",
-    what: Text { en: "who solves the formula", pt: "quem resolve a fórmula" },
+    what: Text { en: "which solver takes the formula", pt: "qual resolvedor recebe a fórmula" },
     kind: crate::ParamKind::Choice { choices: Kind::NAMES },
 }];
 
