@@ -51,7 +51,7 @@ fn the_native_format_says_which_line() {
             "size = 4\ncolour = 3",
             concat!(
                 "line 2, column 1: there is no field \"colour\"; there are title, author, description, comment, ",
-                "date, source, level, url, fog, kind, size, lines, boxes, regions, region-names, grids, beside, ",
+                "date, source, level, url, solution, fog, kind, size, lines, boxes, regions, region-names, grids, beside, ",
                 "values, symbols, givens, diagonals, windows, disjoint, houses, anti-knight, anti-king, ",
                 "non-consecutive, odd, even, cages, clues, marks, rules"
             ),
