@@ -94,7 +94,7 @@ test("what a cell sees is marked, conflicts are not told, and no clock is seen, 
   await page.click("#settings");
   await page.check("#highlight");
   await page.uncheck("#conflicts");
-  await page.uncheck(".clock");
+  await page.uncheck("#clock");
   await page.click("#close");
   await page.click("#cell-0");
   const near = () => page.$$eval(".cell.near", (cells) => cells.map((cell) => cell.parentElement.id));
