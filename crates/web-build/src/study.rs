@@ -1,4 +1,4 @@
-//! The rows of a published study, set by set: whoever looks at one set loads and unpacks no other.
+//! The rows of a published study, set by set: to look at one set loads and unpacks no other.
 
 use std::collections::BTreeMap;
 use std::io::Read;
