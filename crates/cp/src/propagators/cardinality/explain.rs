@@ -125,10 +125,7 @@ impl<'a> Then<'a> {
             }
         }
         for &x in vars {
-            let inside = |value: i64| {
-                self.of.values.binary_search(&value).is_ok_and(|number| values.binary_search(&number).is_ok())
-            };
-            self.say_gone(x, |value| !inside(value), past, out);
+            self.say_gone(x, |value| !self.is_among(value, values), past, out);
         }
     }
 
@@ -196,15 +193,14 @@ impl<'a> Then<'a> {
         }
         for x in 0..self.counted.len() {
             if self.counted[x].iter().all(|number| values.binary_search(number).is_err()) {
-                let inside = |value: i64| {
-                    self.of
-                        .values
-                        .binary_search(&value)
-                        .is_ok_and(|number| values.binary_search(&number).is_ok())
-                };
-                self.say_gone(x, inside, past, out);
+                self.say_gone(x, |value| self.is_among(value, values), past, out);
             }
         }
+    }
+
+    /// Whether the value is one of those with these numbers, ascending.
+    fn is_among(&self, value: i64, numbers: &[usize]) -> bool {
+        self.of.values.binary_search(&value).is_ok_and(|number| numbers.binary_search(&number).is_ok())
     }
 
     /// That a variable had none of some values.
