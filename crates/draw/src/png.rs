@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use garns_puzzle::{Lang, say};
+use garns_puzzle::{Lang, impl_error, say};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
@@ -43,13 +43,7 @@ impl PngError {
     }
 }
 
-impl std::fmt::Display for PngError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for PngError {}
+impl_error!(PngError);
 
 /// The fonts that stand in for every family a picture may name.
 fn fonts() -> Arc<Database> {

@@ -27,9 +27,8 @@ mod opaque;
 mod sum;
 
 use std::collections::HashMap;
-use std::fmt;
 
-use garns_lang::{Lang, Text, say};
+use garns_lang::{Lang, Text, impl_error, say};
 use garns_puzzle::{Candidates, Puzzle};
 
 use full_rank::Compared;
@@ -68,13 +67,7 @@ impl TooManyCases {
     }
 }
 
-impl fmt::Display for TooManyCases {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for TooManyCases {}
+impl_error!(TooManyCases);
 
 /// The model of a puzzle, with its givens and pencil marks.
 ///

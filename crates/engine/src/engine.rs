@@ -1,8 +1,6 @@
 //! The trait every method implements, and how a method describes itself.
 
-use std::fmt;
-
-use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, say};
+use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, impl_error, say};
 use serde::Serialize;
 
 use crate::{Begun, Goal, Limits, Param, Preset, Report, SideBySide, Watch};
@@ -140,10 +138,4 @@ impl UnsupportedError {
     }
 }
 
-impl fmt::Display for UnsupportedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for UnsupportedError {}
+impl_error!(UnsupportedError);

@@ -3,7 +3,7 @@
 //! Answers and counters are the same on all; the choice is there to test and to measure that.
 
 use garns_nine::Path;
-use garns_puzzle::{Lang, say};
+use garns_puzzle::{Lang, impl_error, say};
 
 /// A choice of vectors that can't be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,7 @@ impl LanesError {
     }
 }
 
-impl std::fmt::Display for LanesError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for LanesError {}
+impl_error!(LanesError);
 
 /// The names of the vectors this processor has, slowest first.
 #[must_use]

@@ -1,9 +1,8 @@
 //! What can be set about an engine, the presets it has, and what has been set.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
-use garns_puzzle::{Lang, Text, say};
+use garns_puzzle::{Lang, Text, impl_error, say};
 use serde::Serialize;
 
 use crate::About;
@@ -290,13 +289,7 @@ impl SettingError {
     }
 }
 
-impl fmt::Display for SettingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for SettingError {}
+impl_error!(SettingError);
 
 #[cfg(test)]
 mod tests {

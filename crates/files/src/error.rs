@@ -1,10 +1,9 @@
 //! What goes wrong with files, in one sentence that names the file.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use garns_lang::{Lang, say};
+use garns_lang::{Lang, impl_error, say};
 
 /// What went wrong with which file.
 #[derive(Debug)]
@@ -131,10 +130,4 @@ impl FileError {
     }
 }
 
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for FileError {}
+impl_error!(FileError);

@@ -1,6 +1,6 @@
 //! What can be wrong with FlatZinc, and where.
 
-use garns_lang::{Lang, say};
+use garns_lang::{Lang, impl_error, say};
 
 /// Something that keeps a FlatZinc text from being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,13 +13,7 @@ pub struct FlatZincError {
     pub what: What,
 }
 
-impl std::fmt::Display for FlatZincError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for FlatZincError {}
+impl_error!(FlatZincError);
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use garns_puzzle::{About, Cell, Field, Lang, PuzzleError, Text, is_control_sign, is_plain_ascii, say};
+use garns_puzzle::{
+    About, Cell, Field, Lang, PuzzleError, Text, impl_error, is_control_sign, is_plain_ascii, say,
+};
 
 use crate::Unread;
 
@@ -467,13 +469,7 @@ impl fmt::Display for ReadErrorKind {
 
 impl std::error::Error for ReadErrorKind {}
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for ReadError {}
+impl_error!(ReadError);
 
 /// What was found may hold signs that would break the sentence: they are shown by name.
 fn on_one_line(sentence: String) -> String {

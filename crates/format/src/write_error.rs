@@ -1,8 +1,6 @@
 //! Why a format can't say a puzzle.
 
-use std::fmt;
-
-use garns_puzzle::{Lang, Text, say};
+use garns_puzzle::{Lang, Text, impl_error, say};
 
 use crate::find;
 
@@ -140,10 +138,4 @@ impl WriteError {
     }
 }
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for WriteError {}
+impl_error!(WriteError);

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use garns_engine::{Device, Goal, KEPT, Limits, Silent, Stop, Verdict};
 use garns_grids::boxes::{self, Shape, Symmetry};
 use garns_grids::symmetry::{Canonical, Grid, Way, canonical, is_grid};
-use garns_puzzle::{Blocks, Lang, Puzzle, say};
+use garns_puzzle::{Blocks, Lang, Puzzle, impl_error, say};
 
 use crate::Solver;
 
@@ -56,13 +56,7 @@ impl NoForm {
     }
 }
 
-impl std::fmt::Display for NoForm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for NoForm {}
+impl_error!(NoForm);
 
 /// The canonical form of a plain puzzle with one solution.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_puzzle::{Graph, Lang, Puzzle, Text, say};
+use garns_puzzle::{Graph, Lang, Puzzle, Text, impl_error, say};
 
 /// A rule says more than that cells differ, so the graph would be another puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +20,7 @@ impl DimacsError {
     }
 }
 
-impl fmt::Display for DimacsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for DimacsError {}
+impl_error!(DimacsError);
 
 /// The graph of a puzzle as text: `p edge V E`, then an `e u v` for every edge, vertices from 1 in reading
 /// order of the cells. It says what the houses say; givens and candidates are no part of it.

@@ -4,11 +4,10 @@
 mod step;
 mod why;
 
-use std::fmt;
 use std::path::Path;
 
 use garns_engine::{Goal, Limits, Silent, Verdict};
-use garns_puzzle::{Grid, Lang, Puzzle, say};
+use garns_puzzle::{Grid, Lang, Puzzle, impl_error, say};
 
 pub use garns_draw::{
     Anchor, Colour, Colours, Content, Extent, Form, Ink, Label, Link, Mark, Options, Picture, Point, Segment,
@@ -105,13 +104,7 @@ impl DrawError {
     }
 }
 
-impl fmt::Display for DrawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for DrawError {}
+impl_error!(DrawError);
 
 /// Writes a picture.
 ///

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_engine::{Device, KEPT};
 use garns_grids::symmetry::Way;
-use garns_puzzle::{Lang, say};
+use garns_puzzle::{Lang, impl_error, say};
 
 /// Why a GPU can't be used, or failed at work.
 #[derive(Debug)]
@@ -50,13 +50,7 @@ impl GpuError {
     }
 }
 
-impl fmt::Display for GpuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for GpuError {}
+impl_error!(GpuError);
 
 /// What drives it.
 enum Driver {

@@ -1,13 +1,11 @@
 //! Puzzles as people solve them: rated, and explained step by step, as plain data.
 
-use std::fmt;
-
 use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{
     AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Reason, Step, TechniqueSet,
     ToldLink, Words, refutation, search,
 };
-use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, say};
+use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, impl_error, say};
 use serde::Serialize;
 
 use crate::{Solver, line};
@@ -159,13 +157,7 @@ impl RateError {
     }
 }
 
-impl fmt::Display for RateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for RateError {}
+impl_error!(RateError);
 
 /// How long techniques may look, from now on.
 #[must_use]

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use garns_engine::{Cancel, Event, Goal, Limits, Report, Silent, Stop, UnsupportedError, Verdict};
 use garns_format::{Hints, ReadError, filling_line};
-use garns_puzzle::{Lang, Puzzle, say};
+use garns_puzzle::{Lang, Puzzle, impl_error, say};
 
 use crate::{Solution, Solver};
 
@@ -233,13 +233,7 @@ impl SolveError {
     }
 }
 
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for SolveError {}
+impl_error!(SolveError);
 
 impl From<UnsupportedError> for SolveError {
     fn from(refusal: UnsupportedError) -> SolveError {

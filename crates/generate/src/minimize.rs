@@ -1,7 +1,7 @@
 //! Givens that a puzzle can do without, whatever its rules.
 
 use garns_engine::{Goal, Limits, SettingError, Silent, Verdict, make};
-use garns_puzzle::{Grid, Lang, Puzzle, say};
+use garns_puzzle::{Grid, Lang, Puzzle, impl_error, say};
 
 use crate::Rng;
 use crate::ask::{Answer, Asker};
@@ -36,13 +36,7 @@ impl NotUnique {
     }
 }
 
-impl std::fmt::Display for NotUnique {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for NotUnique {}
+impl_error!(NotUnique);
 
 impl From<SettingError> for NotUnique {
     fn from(_: SettingError) -> NotUnique {

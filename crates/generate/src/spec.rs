@@ -3,7 +3,7 @@
 use garns_engine::{Limits, Stop};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
-use garns_puzzle::{Lang, Text, say};
+use garns_puzzle::{Lang, Text, impl_error, say};
 use serde::Serialize;
 
 use crate::{Like, RuleWanted, Symmetry};
@@ -238,13 +238,7 @@ impl SpecError {
     }
 }
 
-impl std::fmt::Display for SpecError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for SpecError {}
+impl_error!(SpecError);
 
 impl From<garns_puzzle::PuzzleError> for SpecError {
     fn from(flaw: garns_puzzle::PuzzleError) -> SpecError {
@@ -314,10 +308,4 @@ impl GenerateError {
     }
 }
 
-impl std::fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for GenerateError {}
+impl_error!(GenerateError);

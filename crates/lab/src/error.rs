@@ -1,10 +1,8 @@
 //! What can be wrong with an experiment, in one sentence that says where.
 
-use std::fmt;
-
 use garns_engine::SettingError;
 use garns_format::ReadError;
-use garns_puzzle::{Lang, say};
+use garns_puzzle::{Lang, impl_error, say};
 use serde::{Deserialize, Serialize};
 
 /// Something is wrong, and the line of the experiment that says so, if it is one.
@@ -287,10 +285,4 @@ impl LabErrorKind {
     }
 }
 
-impl fmt::Display for LabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for LabError {}
+impl_error!(LabError);

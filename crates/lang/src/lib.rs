@@ -60,6 +60,20 @@ macro_rules! say {
     };
 }
 
+/// Makes a type that has `text(lang)` an error: shown as its English sentence, with no source.
+#[macro_export]
+macro_rules! impl_error {
+    ($error:ty) => {
+        impl ::std::fmt::Display for $error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&self.text($crate::Lang::En))
+            }
+        }
+
+        impl ::std::error::Error for $error {}
+    };
+}
+
 /// Digits in groups of three, as both languages read them.
 #[must_use]
 pub fn grouped(digits: &str) -> String {

@@ -1,10 +1,8 @@
 //! What can go wrong with a device.
 
-use std::fmt;
-
 use cudarc::driver::DriverError;
 use cudarc::nvrtc::CompileError;
-use garns_lang::{Lang, say};
+use garns_lang::{Lang, impl_error, say};
 
 /// Why a device can't be used, or failed at work. Nothing is lost by it: the same puzzles can be solved by
 /// [`garns_nine`].
@@ -55,13 +53,7 @@ impl GpuError {
     }
 }
 
-impl fmt::Display for GpuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for GpuError {}
+impl_error!(GpuError);
 
 impl From<DriverError> for GpuError {
     fn from(error: DriverError) -> GpuError {

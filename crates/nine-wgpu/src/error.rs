@@ -1,8 +1,6 @@
 //! What can go wrong with a device.
 
-use std::fmt;
-
-use garns_lang::{Lang, clean_line, say};
+use garns_lang::{Lang, clean_line, impl_error, say};
 
 /// Why a device can't be used, or failed at work. Nothing is lost by it: the same puzzles can be solved by
 /// [`garns_nine`].
@@ -39,10 +37,4 @@ impl WgpuError {
     }
 }
 
-impl fmt::Display for WgpuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for WgpuError {}
+impl_error!(WgpuError);

@@ -1,8 +1,6 @@
 //! Why a proof is refused.
 
-use std::fmt;
-
-use garns_lang::{Lang, say};
+use garns_lang::{Lang, impl_error, say};
 
 /// Which of the two texts is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,10 +72,4 @@ impl ProofError {
     }
 }
 
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for ProofError {}
+impl_error!(ProofError);

@@ -1,11 +1,9 @@
 //! Why there is no certificate, and why one is not accepted.
 
-use std::fmt;
-
 use garns_encode::TooManyCases;
 use garns_engine::Stop;
 use garns_format::WriteError;
-use garns_lang::{Lang, say};
+use garns_lang::{Lang, impl_error, say};
 use garns_proof_check::{Part, ProofError};
 
 /// Why a puzzle gets no certificate.
@@ -41,13 +39,7 @@ impl NotProven {
     }
 }
 
-impl fmt::Display for NotProven {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for NotProven {}
+impl_error!(NotProven);
 
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,10 +97,4 @@ impl Invalid {
     }
 }
 
-impl fmt::Display for Invalid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for Invalid {}
+impl_error!(Invalid);

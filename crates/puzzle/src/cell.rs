@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Lang, say};
+use crate::{Lang, impl_error, say};
 
 /// The place of a cell: row and column on the canvas, counted from 0; written `r1c1`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,13 +62,7 @@ impl NotACell {
     }
 }
 
-impl fmt::Display for NotACell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for NotACell {}
+impl_error!(NotACell);
 
 impl FromStr for Cell {
     type Err = NotACell;

@@ -1,9 +1,9 @@
 //! Everything that can be wrong with a puzzle as it is put together.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use crate::rules::House;
-use crate::{Cell, Lang, Text, say};
+use crate::{Cell, Lang, Text, impl_error, say};
 
 /// Why a puzzle, or a part of it, cannot be. Data; [`text`](PuzzleError::text) puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -322,10 +322,4 @@ fn values(count: usize, lang: Lang) -> String {
     }
 }
 
-impl fmt::Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for PuzzleError {}
+impl_error!(PuzzleError);

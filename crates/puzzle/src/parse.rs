@@ -1,10 +1,9 @@
 //! `"53..7…".parse::<Puzzle>()`: the plain form of a plain puzzle. All other ways to write puzzles down are read by
 //! `garns-format`, which reads this one alike.
 
-use std::fmt;
 use std::str::FromStr;
 
-use crate::{Cell, Frame, Lang, Puzzle, PuzzleError, Values, say};
+use crate::{Cell, Frame, Lang, Puzzle, PuzzleError, Values, impl_error, say};
 
 /// Why a text is not a puzzle in its plain form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +46,7 @@ impl ParsePuzzleError {
     }
 }
 
-impl fmt::Display for ParsePuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for ParsePuzzleError {}
+impl_error!(ParsePuzzleError);
 
 impl From<PuzzleError> for ParsePuzzleError {
     fn from(flaw: PuzzleError) -> ParsePuzzleError {

@@ -1,6 +1,6 @@
 //! What can be wrong with an instance, and where.
 
-use garns_lang::{Lang, Text, say};
+use garns_lang::{Lang, Text, impl_error, say};
 
 /// Something that keeps an instance from being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,7 @@ pub enum What {
     Solver(garns_cp::Error),
 }
 
-impl std::fmt::Display for XcspError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for XcspError {}
+impl_error!(XcspError);
 
 impl XcspError {
     /// One sentence, with the place in front.

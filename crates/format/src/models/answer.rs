@@ -3,9 +3,7 @@
 //! The program is not named: the forms are told apart by what stands in them. Lines that have nothing of an answer
 //! (comments, statistics, warnings) are passed over.
 
-use std::fmt;
-
-use garns_puzzle::{Cell, Grid, Lang, Puzzle, say};
+use garns_puzzle::{Cell, Grid, Lang, Puzzle, impl_error, say};
 
 use crate::error::shown;
 
@@ -88,13 +86,7 @@ impl AnswerError {
     }
 }
 
-impl fmt::Display for AnswerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for AnswerError {}
+impl_error!(AnswerError);
 
 /// Reads what a solver printed about the model of a puzzle: the lines `s` and `v` of SAT, pseudo-Boolean and XCSP3 solvers,
 /// minisat's file, the tables of glpsol, cbc and HiGHS, the output of our MiniZinc model and of our Prolog program, and

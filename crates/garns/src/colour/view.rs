@@ -1,14 +1,12 @@
 //! A graph or hypergraph to be seen: as a picture, or in a file of another program.
 
-use std::fmt;
-
 use garns_colour::problem::Allowed;
 use garns_colour::read::{Content, Reading};
 use garns_colour::write::{Document, Written, write};
 use garns_colour::{Graph, Problem};
 use garns_draw::diagram::{Diagram, MOST_VERTICES, Vertex, colour, layout};
 use garns_draw::{Colour, Ink, Options, Point, named};
-use garns_puzzle::{Grid, Kind, Lang, Network, Puzzle, say};
+use garns_puzzle::{Grid, Kind, Lang, Network, Puzzle, impl_error, say};
 
 /// A graph with whatever is known of how it should look.
 #[derive(Clone, Debug)]
@@ -53,13 +51,7 @@ impl TooLargeError {
     }
 }
 
-impl fmt::Display for TooLargeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for TooLargeError {}
+impl_error!(TooLargeError);
 
 impl View {
     /// The graph of a puzzle, each cell with its given or with what a grid has there. Rules that are more than houses are

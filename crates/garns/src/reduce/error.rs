@@ -1,9 +1,7 @@
 //! Why something can't be reduced, or a solution not be carried back.
 
-use std::fmt;
-
 use garns_format::{ReadError, WriteError};
-use garns_puzzle::{Cell, Lang, PuzzleError, Text, say};
+use garns_puzzle::{Cell, Lang, PuzzleError, Text, impl_error, say};
 
 /// Why something can't be reduced, or a solution not be carried back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,13 +165,7 @@ impl ReduceError {
     }
 }
 
-impl fmt::Display for ReduceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for ReduceError {}
+impl_error!(ReduceError);
 
 impl From<PuzzleError> for ReduceError {
     fn from(error: PuzzleError) -> ReduceError {
