@@ -51,7 +51,8 @@ const RESTART: u64 = 256;
 /// Conflicts before phases are chosen anew, the first time; each time so many more.
 const REPHASE: u64 = 1000;
 
-/// Conflicts before learnt clauses are forgotten, the first time; later times the root of how often that was.
+/// Conflicts before learnt clauses are forgotten, the first time; later times the fourth root of how often that was. Few are
+/// kept: near the peak of hardness they fix nothing for good, and what is not kept need not be propagated.
 const REDUCE: u64 = 300;
 
 pub(super) struct Solver {
@@ -193,7 +194,8 @@ impl Solver {
             self.phases.choose_anew(self.rephase.times);
         }
         if self.conflicts >= self.reduce.next {
-            self.reduce.done(self.conflicts, |times| (REDUCE as f64 * (times as f64 + 1.0).sqrt()) as u64);
+            self.reduce
+                .done(self.conflicts, |times| (REDUCE as f64 * (times as f64 + 1.0).sqrt().sqrt()) as u64);
             self.clauses.forget(&self.values, &mut self.reason, &self.trail);
         }
     }
