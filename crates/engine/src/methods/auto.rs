@@ -124,7 +124,7 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
     engines.extend((improves && is_graph).then_some((&TabuCol::USUAL as &dyn Engine, MOVES)));
     #[cfg(feature = "sat")]
     if !is_graph || clauses(puzzle) <= MOST_CLAUSES {
-        engines.push((&Sat::USUAL, DECISIONS));
+        engines.push((&Sat::SHUFFLED, DECISIONS));
     }
     engines.extend(anneal.as_deref().map(|anneal| (anneal, SWAPS)));
     if engines.len() == 1 {
@@ -150,10 +150,6 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
         }
         // Another each time: a longer run from the same one would begin with the shorter.
         seed = seed.wrapping_add(1);
-        #[cfg(feature = "sat")]
-        for (engine, _) in engines.iter_mut().filter(|(engine, _)| engine.about().name == "sat") {
-            *engine = &Sat::SHUFFLED;
-        }
     }
 }
 
