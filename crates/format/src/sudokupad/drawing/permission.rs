@@ -12,12 +12,12 @@ const SIGNS: &str = "dot circle symbol x v xs vs xe xes xv clue marking kropki c
 
 /// What may be said of those beside them.
 const BESIDE: &str = "negative constraint rule apply white black between digit cell two 2 other adjacent orthogonally pair each \
-    may can or neither consecutive consecutively ratio 1:2 2:1 difference sum 1 5 10 separated if still satisfy condition \
+    may can or neither consecutive consecutively ratio 1:2 2:1 1:3 3:1 difference sum 1 5 10 separated if still satisfy condition \
     property described know whether there you then that by ie also however of in to have with without no not all existing \
-    valid possible given and so for different number but etc as well these those either drawn";
+    valid possible given and so for different number but etc as well these these either them contain drawn theyre";
 
 /// Where digits may repeat, and under which condition: that other rules allow it.
-const REPEATS: &str = "digit may can repeat permitted freely along on in within each this that these those such given line arrow \
+const REPEATS: &str = "to digit may can repeat permitted freely along on in within each this that these those such given line arrow \
     diagonal circle region sum whisper if as long well follow obey permit by other all normal sudoku rule not break \
     normally including and even combination either type of";
 
@@ -39,7 +39,7 @@ pub(super) fn is_permission(words: &[String]) -> bool {
             "no" => {
                 !(next("negative") || words[i + 1..].iter().take(3).any(|word| lists(SIGNS, word)) && i > 0)
             }
-            "not" => !(after("or") || next("separated all each")),
+            "not" => !(after("or") || next("separated all each know") || next(SIGNS)),
             "neither" => !(after("or") || words.get(i + 1).is_some_and(|word| word == "or")),
             _ => false,
         }
@@ -51,10 +51,15 @@ pub(super) fn is_permission(words: &[String]) -> bool {
         |first: &str, then: &str| words.windows(2).any(|two| lists(first, &two[0]) && lists(then, &two[1]));
     let negative = two("no without", "negative");
     let some = two("not", "all each") && has("given") && !has("may consecutive ratio difference sum");
-    let absent = has("without")
-        || two("not", "separated")
-        || words.iter().position(|word| word == "no").is_some_and(|i| i > 0);
-    negative || some || (absent && has(SIGNS) && has("may can whether"))
+    // A sign that is not there, as in "without a white dot", rather than a dot without a number.
+    let missing = |(i, word): (usize, &String)| {
+        let near = words[i + 1..].iter().take(4).take_while(|word| !lists("may can", word));
+        lists("no without not", word)
+            && near.clone().any(|word| lists(SIGNS, word))
+            && !near.clone().take(1).any(|word| lists("digit", word))
+    };
+    let absent = words.iter().enumerate().any(missing);
+    negative || some || (absent && has("may can whether"))
 }
 
 #[cfg(test)]
@@ -79,6 +84,8 @@ mod tests {
             "Two cells without a white dot between them may or may not contain consecutive numbers",
             "Digits not separated by a dot may be consecutive, in a 1:2 ratio, or neither",
             "Digits with no dot between them may satisfy either, neither, or both of these conditions",
+            "If there isn't a dot between two digits, then you don't know whether they're consecutive, in a 1:2 ratio, or neither",
+            "that is, if two numbers do not have a symbol between them, they may still add to 5 or 10",
             "cells not separated by a white dot can still have consecutive digits, etc",
         ] {
             assert!(allows(text), "{text}");
@@ -92,6 +99,7 @@ mod tests {
             "Cells without a dot may be neither consecutive nor in a 1:2 ratio",
             "Cells without a dot can never be consecutive",
             "All possible dots are given",
+            "Dots without a number may be a sum of 5 or 10",
             "Not all digits on a line may repeat",
             "There is a negative constraint",
             "Not all dots are given, and digits without a dot are not consecutive",

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["quadruple"],
     phrases: QUADRUPLE,
     topic: "circle quadruple quad",
-    soft: "1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
+    soft: "note 1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
                somewhere corner clue quad small some order written present square dot and its \
                intersecting it must touched copy inside indicated immediately large",
     read: quadruples,

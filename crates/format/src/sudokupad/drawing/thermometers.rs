@@ -55,6 +55,7 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),
+    ("?", "adjacent cell along slow thermometer (may|can) contain same digit (if permitted by other rule|)"),
     ("?", "some thermometer (shape|) in grid"),
     ("fast", "* increase from * bulb to * (end|tip)"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
