@@ -11,7 +11,8 @@ pub(super) const SILENT: &str = "size grid title author ruleset solution success
     version";
 
 /// How a clue or a drawing looks, and which program drew it.
-const LOOKS: &str = "outlineC baseC fontC width height size angle opacity fromConstraint isNewConstraint";
+const LOOKS: &str =
+    "outlineC baseC fontC width height size angle opacity fromConstraint isNewConstraint fromRangskSolver";
 
 /// The fields of a cell: what is read, and a player's marks.
 const CELLS: &str =
