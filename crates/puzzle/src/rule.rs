@@ -53,7 +53,12 @@ impl About {
             let best = nearest(&spelled(name), titles.iter().map(|(title, _)| title.as_str()))?;
             titles.iter().find(|(title, _)| *title == best).map(|(_, about)| about.name.to_owned())
         };
-        nearest(name, names.clone()).or_else(longer).or_else(titled)
+        // One word more than ours: "german-whispers".
+        let within = || {
+            let mut words = name.split([' ', '-', '_']);
+            words.find_map(|word| names.clone().find(|other| *other == word)).map(str::to_owned)
+        };
+        nearest(name, names.clone()).or_else(longer).or_else(titled).or_else(within)
     }
 
     /// The field of this name.
@@ -225,6 +230,7 @@ mod tests {
             assert_eq!(About::near(name).as_deref(), Some("thermometer"), "{name}");
         }
         assert_eq!(About::near("killer cage").as_deref(), Some("killer"));
+        assert_eq!(About::near("german-whispers").as_deref(), Some("whispers"));
         assert_eq!(About::near_among("termômetro", ["arrow", "diagonals"].into_iter()), None);
         assert_eq!(About::named("killer"), Some(&Killer::ABOUT));
         assert_eq!(About::named("kiler"), None);
