@@ -11,6 +11,7 @@ use crate::polynomial::Polynomial;
 use crate::problem::{Allowed, Problem};
 use crate::rules::Rules;
 use crate::search::{MOST_COLOURS, Progress, Wanted, search};
+use crate::span::span;
 
 /// Whether a problem has a solution with so many colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -264,41 +265,23 @@ fn most_colours(problem: &Problem) -> usize {
     (most + free + rules.graph.len()).min(MOST_COLOURS.max(free + most))
 }
 
-/// What a clique spans, what the colours of one vertex do, lists.
+/// What a clique needs, or spans, and the lists.
 fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
-    let (rules, owner) = problem.rules(0);
-    let clique = clique(&rules.graph, 10_000, options.stop).vertices;
-    let mut bound = spanned(&rules, &clique);
-    for v in 0..problem.graph().len() {
-        let copies: Vec<usize> = (0..owner.len()).filter(|&copy| owner[copy] == v).collect();
-        bound = bound.max(spanned(&rules, &copies));
+    let (rules, _) = problem.rules(0);
+    let mut bound = match &rules.distances {
+        Some(_) => span(problem, options.stop),
+        None => clique(&rules.graph, 10_000, options.stop).vertices.len(),
+    };
+    for v in (0..problem.graph().len()).filter(|&v| problem.demands()[v] > 0) {
         let first = match problem.allowed(v) {
             Allowed::Any => 0,
             Allowed::List(list) => list.iter().min().map_or(0, |&colour| colour as usize),
             Allowed::Range { from, .. } => *from as usize,
         };
-        bound = bound.max(first + usize::from(!copies.is_empty()));
+        let further = problem.demands()[v] as usize - 1;
+        bound = bound.max(first + further * problem.own_distance(v) as usize + 1);
     }
     bound
-}
-
-/// Colours that a clique takes at least: its vertices in the order of their colours are a path, which is no shorter than a
-/// minimum spanning tree of the distances (Prim 1957).
-fn spanned(rules: &Rules, clique: &[usize]) -> usize {
-    let Some((&first, rest)) = clique.split_first() else { return 0 };
-    let mut outside = rest.to_vec();
-    let mut nearest = vec![u32::MAX; rules.graph.len()];
-    let (mut last, mut length) = (first, 0);
-    while !outside.is_empty() {
-        for (place, &u) in rules.graph.neighbours(last).iter().enumerate() {
-            let distance = rules.distances.as_ref().map_or(1, |distances| distances[last][place]);
-            nearest[u as usize] = distance.min(nearest[u as usize]);
-        }
-        let next = (0..outside.len()).min_by_key(|&at| nearest[outside[at]]).unwrap_or(0);
-        last = outside.swap_remove(next);
-        length += nearest[last] as usize;
-    }
-    length + 1
 }
 
 /// The first colour that fits, for vertices in the order of what their neighbours may cost them.

@@ -10,8 +10,11 @@
 //!
 //! ```text
 //! gamma[o][c]  weight of the copies that lose their colours if one of vertex o takes c     padded to whole vectors
-//! until[o][c]  no copy of o may take c before this move
+//! least[o]     the least of the row, and how often it stands there, if that is known
 //! ```
+//!
+//! A colour that was taken from a copy is forbidden in its row until a later move; so the least of a row is all that a move is
+//! chosen by, and most moves change few of them.
 //!
 //! Weights that have grown for long say little, so it begins anew again and again: mostly from the best solution, with one
 //! colour cut out of it at random. Lengths of runs are as in Luby's sequence, each half as frequent as the one half as long.
@@ -26,7 +29,7 @@ use crate::vertex_set::VertexSet;
 /// Entries of a row are a multiple of this.
 const LANES: usize = 16;
 
-/// No vertex takes such a colour; more than all weights together.
+/// No vertex takes such a colour; more than all weights together, and an entry may hold it twice.
 const FORBIDDEN: i32 = 1 << 29;
 
 /// A vertex without colour.
@@ -52,6 +55,13 @@ const TENURE: usize = 10;
 /// Moves between two looks at the clock.
 const BLOCK: u64 = 2000;
 
+/// The least of a row, and how often it stands there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Least {
+    weight: i32,
+    times: u32,
+}
+
 /// A partial colouring, and what each vertex without colour would cost.
 pub(crate) struct Breakout<'a> {
     rules: &'a Rules,
@@ -62,7 +72,9 @@ pub(crate) struct Breakout<'a> {
     near: Vec<Vec<(u32, u16)>>,
     stride: usize,
     gamma: Vec<i32>,
-    until: Vec<u32>,
+    least: Vec<Option<Least>>,
+    /// Entries that are allowed again when it is their turn, by moves to come.
+    back: [Vec<u32>; TENURE],
     colour: Vec<u16>,
     weight: Vec<i32>,
     /// All weights together.
@@ -113,7 +125,8 @@ impl<'a> Breakout<'a> {
             first,
             stride,
             gamma: vec![0; vertices * stride],
-            until: vec![0; vertices * stride],
+            least: vec![None; vertices],
+            back: Default::default(),
             colour: vec![NONE; n],
             weight: vec![1; n],
             total: 0,
@@ -139,7 +152,8 @@ impl<'a> Breakout<'a> {
                 _ => row[..self.colours].fill(0),
             }
         }
-        self.until.fill(0);
+        self.least.fill(None);
+        self.back.iter_mut().for_each(Vec::clear);
         self.colour.fill(NONE);
         self.weight.fill(1);
         self.total = n as i32;
@@ -192,13 +206,15 @@ impl<'a> Breakout<'a> {
             let from = (colour + 1).saturating_sub(distance);
             let to = (colour + distance).min(self.colours);
             let row = other as usize * self.stride;
-            self.gamma[row + from..row + to].iter_mut().for_each(|gamma| *gamma += weight);
+            add(&mut self.gamma[row + from..row + to], weight, &mut self.least[other as usize]);
         }
     }
 
     fn give(&mut self, v: usize, colour: u16) {
         self.colour[v] = colour;
         self.bare.leave(v);
+        // Rows that nothing is chosen from are not followed.
+        self.least[self.owner[v]] = None;
         self.press(v, colour, self.weight[v]);
     }
 
@@ -210,6 +226,10 @@ impl<'a> Breakout<'a> {
 
     fn step(&mut self) {
         self.now += 1;
+        for entry in std::mem::take(&mut self.back[self.now as usize % TENURE]) {
+            let entry = entry as usize;
+            add(&mut self.gamma[entry..=entry], -FORBIDDEN, &mut self.least[entry / self.stride]);
+        }
         let Some((v, colour, change)) = self.look() else { return };
         if change >= 0 {
             self.bare.iter().for_each(|&v| self.weight[v as usize] += 1);
@@ -226,8 +246,12 @@ impl<'a> Breakout<'a> {
                 let lost = self.colour[u];
                 if lost != NONE && lost.abs_diff(colour) < distance {
                     self.take(u);
-                    self.until[other * self.stride + usize::from(lost)] =
-                        self.now + self.rng.below(TENURE) as u32;
+                    let later = self.rng.below(TENURE);
+                    if later > 1 {
+                        let entry = other * self.stride + usize::from(lost);
+                        add(&mut self.gamma[entry..=entry], FORBIDDEN, &mut self.least[other]);
+                        self.back[(self.now as usize + later) % TENURE].push(entry as u32);
+                    }
                 }
             }
         }
@@ -237,33 +261,51 @@ impl<'a> Breakout<'a> {
     /// The best move, of equal ones each with the same chance: vertex, colour, and by how much the weight of vertices
     /// without colour changes.
     fn look(&mut self) -> Option<(usize, u16, i32)> {
-        let now = self.now;
         let (mut best, mut chosen, mut ties) = (FORBIDDEN / 2, None, 0);
         for &v in &*self.bare {
             let v = v as usize;
-            let row = self.owner[v] * self.stride;
-            let gamma = &self.gamma[row..][..self.stride];
-            let until = &self.until[row..][..self.stride];
+            let own = self.owner[v];
             let least =
-                gamma.iter().zip(until).map(|(&gamma, &until)| if until > now { FORBIDDEN } else { gamma });
-            let change = least.min().unwrap_or(FORBIDDEN) - self.weight[v];
+                self.least[own].get_or_insert_with(|| least(&self.gamma[own * self.stride..][..self.stride]));
+            let change = least.weight - self.weight[v];
             if change > best {
                 continue;
             }
             if change < best {
                 (best, ties) = (change, 0);
             }
-            let least = change + self.weight[v];
-            for (colour, (&gamma, &until)) in gamma.iter().zip(until).enumerate() {
-                if gamma == least && until <= now {
-                    ties += 1;
-                    if ties == 1 || self.rng.below(ties) == 0 {
-                        chosen = Some((v, colour as u16, change));
-                    }
-                }
+            ties += least.times as usize;
+            if self.rng.below(ties) < least.times as usize {
+                chosen = Some((v, *least));
             }
         }
-        chosen
+        let (v, least) = chosen?;
+        let row = &self.gamma[self.owner[v] * self.stride..][..self.stride];
+        let mut colours = (0..).zip(row).filter(|&(_, &weight)| weight == least.weight);
+        let (colour, _) = colours.nth(self.rng.below(least.times as usize))?;
+        Some((v, colour, best))
+    }
+}
+
+/// The least of a row.
+fn least(row: &[i32]) -> Least {
+    let weight = row.iter().copied().min().unwrap_or(FORBIDDEN);
+    Least { weight, times: row.iter().map(|&other| u32::from(other == weight)).sum() }
+}
+
+/// Adds to some of a row, and keeps what is known of its least.
+fn add(entries: &mut [i32], weight: i32, known: &mut Option<Least>) {
+    let Some(least) = known else { return entries.iter_mut().for_each(|entry| *entry += weight) };
+    for entry in entries {
+        least.times -= u32::from(*entry == least.weight);
+        *entry += weight;
+        if *entry < least.weight {
+            *least = Least { weight: *entry, times: 0 };
+        }
+        least.times += u32::from(*entry == least.weight);
+    }
+    if least.times == 0 {
+        *known = None;
     }
 }
 
@@ -325,6 +367,14 @@ mod tests {
         1 + (a + b) as u32 % 3
     }
 
+    /// What an entry has more until it is allowed again: a copy may have taken its colour from one of the same vertex, and
+    /// have lost it since.
+    fn later(search: &Breakout<'_>, entry: usize) -> i32 {
+        let times = search.back.iter().flatten().filter(|&&other| other as usize == entry).count();
+        assert!(times <= 2);
+        times as i32 * FORBIDDEN
+    }
+
     /// After many moves coloured copies keep their distances and lists, and the table is what it would be made anew.
     #[test]
     fn the_table_follows_the_moves() {
@@ -349,16 +399,20 @@ mod tests {
                             joined && colour != NONE && u32::from(colour.abs_diff(c)) < far(o, other)
                         });
                         let weight: i32 = near.map(|u| search.weight[u]).sum();
+                        let entry = o * search.stride + usize::from(c);
                         let open = problem.allowed(o).has(u32::from(c));
                         let expected = weight + if open { 0 } else { FORBIDDEN };
-                        assert_eq!(search.gamma[o * search.stride + usize::from(c)], expected);
+                        assert_eq!(search.gamma[entry], expected + later(&search, entry));
                     }
+                    let row = &search.gamma[o * search.stride..][..search.stride];
+                    assert!(search.least[o].is_none_or(|known| known == least(row)));
                 }
                 let coloured = (0..owner.len()).filter(|&v| search.colour[v] != NONE);
                 for v in coloured {
                     let alone = problem.demands()[owner[v]] == 1;
-                    let own = search.gamma[owner[v] * search.stride + usize::from(search.colour[v])];
-                    assert_eq!(own, if alone { 0 } else { search.weight[v] });
+                    let entry = owner[v] * search.stride + usize::from(search.colour[v]);
+                    let own = if alone { 0 } else { search.weight[v] };
+                    assert_eq!(search.gamma[entry], own + later(&search, entry));
                 }
             }
         }

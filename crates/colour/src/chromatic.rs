@@ -258,7 +258,7 @@ impl Solver<'_> {
         let target = self.bounds.lower;
         let mut best = greedy::dsatur(part);
         let own_clique = clique(part, CLIQUE_NODES, self.options.stop).vertices;
-        let rules = Rules::plain(part.clone(), target).with_full_cliques(&own_clique);
+        let rules = Rules::plain(part.clone(), target).with_full_cliques(&own_clique, self.options.stop);
         let mut exact = search(&rules, Wanted::One);
         let mut moves = FIRST_MOVES;
         let mut local = InTurn::new(part, target, self.options);

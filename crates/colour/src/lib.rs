@@ -37,6 +37,7 @@ mod reduce;
 mod rng;
 mod rules;
 mod search;
+mod span;
 mod tabu;
 mod vertex_set;
 pub mod write;

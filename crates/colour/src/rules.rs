@@ -63,8 +63,8 @@ impl Rules {
     }
 
     /// Looks for cliques of as many vertices as there are colours.
-    pub(crate) fn with_full_cliques(self, clique: &[usize]) -> Rules {
-        let houses = full_cliques(&self.graph, self.colours);
+    pub(crate) fn with_full_cliques(self, clique: &[usize], stop: &dyn Fn() -> bool) -> Rules {
+        let houses = full_cliques(&self.graph, self.colours, stop);
         let clique = clique.iter().map(|&v| v as u32).collect();
         Rules { clique, ..self }.with_houses(houses)
     }
@@ -108,7 +108,7 @@ impl Rules {
 const MOST_TRIES: usize = 20_000;
 
 /// Cliques of this size, so that each edge that a greedy search finds in one is in one of them.
-fn full_cliques(graph: &Graph, size: usize) -> Vec<Vec<u32>> {
+fn full_cliques(graph: &Graph, size: usize, stop: &dyn Fn() -> bool) -> Vec<Vec<u32>> {
     const MOST_VERTICES: usize = 5000;
     let mut found: Vec<Vec<u32>> = Vec::new();
     if size < 3 || graph.len() > MOST_VERTICES {
@@ -116,7 +116,10 @@ fn full_cliques(graph: &Graph, size: usize) -> Vec<Vec<u32>> {
     }
     let matrix = Matrix::new(graph);
     let mut covered = std::collections::HashSet::new();
-    for (a, b) in graph.edges().take(MOST_TRIES) {
+    for (tries, (a, b)) in graph.edges().take(MOST_TRIES).enumerate() {
+        if tries.is_multiple_of(64) && stop() {
+            break;
+        }
         if covered.contains(&(a as u32, b as u32)) {
             continue;
         }

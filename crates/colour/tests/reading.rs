@@ -44,11 +44,19 @@ fn dimacs_in_its_dialects() {
     expected.demand(0, 2);
     expected.allow(2, Allowed::List(vec![0, 4]));
     assert_eq!(rich.content, Content::Graph(expected));
+    for twice in ["e 1 2 3\ne 2 1 5\n", "e 1 2 5\ne 2 1 3\n", "e 1 2 5\ne 1 2\n"] {
+        let reading = read(format!("p band 2 2\n{twice}").as_bytes(), GraphFormat::Dimacs).unwrap();
+        let Content::Graph(problem) = &reading.content else { panic!("{reading:?}") };
+        assert_eq!(problem.distance_between(0, 1), 5, "{twice}");
+        assert_eq!(reading.remarks, [Remark::Doubled { edges: 1 }]);
+    }
 }
 
 #[test]
 fn bad_dimacs_is_told_with_its_line() {
-    use ReadErrorKind::{Line, Loop, NoColour, NoHeader, Number, SecondHeader, Surplus, TooLarge, Vertex};
+    use ReadErrorKind::{
+        Again, Line, Loop, NoColour, NoHeader, Number, SecondHeader, Surplus, TooLarge, Vertex,
+    };
     let text = |word: &str| word.to_owned();
     for (line, kind) in [
         ("e 1 4", Vertex { found: text("4"), vertices: 3 }),
@@ -60,10 +68,13 @@ fn bad_dimacs_is_told_with_its_line() {
         ("n 9 1", Vertex { found: text("9"), vertices: 3 }),
         ("f 1", NoColour(text("1"))),
         ("f 1 0", Number { found: text("0"), least: 1 }),
+        ("n 1 3\nn 1 3\nn 2 3\nn 1 2", Again(text("1"))),
+        ("f 1 3\nf 2 1\nf 1 3\nf 1 2", Again(text("1"))),
         ("x 1 2", Line(text("x"))),
         ("p edge 3 1", SecondHeader),
     ] {
-        assert_eq!(wrong(&format!("p edge 3 1\n\n{line}\n"), GraphFormat::Dimacs), (Some(3), kind), "{line}");
+        let text = format!("p edge 3 1\n\n{line}\n");
+        assert_eq!(wrong(&text, GraphFormat::Dimacs), (Some(text.lines().count()), kind), "{line}");
     }
     assert_eq!(wrong("e 1 2\n", GraphFormat::Dimacs), (Some(1), NoHeader));
     assert_eq!(wrong("c only\n", GraphFormat::Dimacs), (None, NoHeader));
@@ -108,11 +119,21 @@ fn binary_and_graph6() {
         assert_eq!((graph(&reading), &reading.remarks[..]), (&made, &[][..]));
         let short = read(&bytes[..bytes.len() - 1], GraphFormat::Binary).unwrap_err();
         assert_eq!(short.kind, ReadErrorKind::Short);
+        let long = read(&[&bytes[..], b"more\n"].concat(), GraphFormat::Binary).unwrap_err();
+        assert_eq!(long.kind, ReadErrorKind::Surplus("more".into()));
         let line = graph6(&made);
         assert_eq!(GraphFormat::likely(line.as_bytes()), Some(GraphFormat::Graph6));
         assert_eq!(graph(&read(line.as_bytes(), GraphFormat::Graph6).unwrap()), &made);
         assert!(read(&line.as_bytes()[..line.len() - 1], GraphFormat::Graph6).is_err());
     }
+    // What the preamble says of vertices holds.
+    let preamble = "p col 3 2\ne 2 3\nn 1 2\nf 3 2\n";
+    let bytes = [format!("{}\n{preamble}", preamble.len()).as_bytes(), &[0, 0b1000_0000, 0]].concat();
+    let reading = read(&bytes, GraphFormat::Binary).unwrap();
+    let mut expected = Problem::new(Graph::new(3, [(0, 1), (1, 2)]));
+    expected.demand(0, 2);
+    expected.allow(2, Allowed::List(vec![1]));
+    assert_eq!((reading.content, &reading.remarks[..]), (Content::Graph(expected), &[][..]));
     // From nauty's manual: five vertices, edges 0–2, 0–4, 1–3, 3–4.
     let known = read(b">>graph6<<DQc\n", GraphFormat::Graph6).unwrap();
     assert_eq!(graph(&known), &Graph::new(5, [(0, 2), (0, 4), (1, 3), (3, 4)]));

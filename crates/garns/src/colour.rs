@@ -16,6 +16,7 @@ pub use garns_colour::write::{Document, Written, write};
 #[cfg(feature = "draw")]
 pub use view::{TooLargeError, View};
 
+use garns_colour::read::MOST_NUMBER;
 use garns_engine::{Goal, Limits, Silent, Verdict, make};
 use garns_puzzle::{Lang, Network, Puzzle, say};
 
@@ -98,8 +99,8 @@ fn error_kind(kind: &ReadErrorKind, lang: Lang) -> String {
         ),
         ReadErrorKind::Number { found, least } => say!(
             lang,
-            "expected a whole number from {least}, found \"{found}\"",
-            "esperava-se um número inteiro a partir de {least}, mas há \"{found}\""
+            "expected a whole number from {least} to {MOST_NUMBER}, found \"{found}\"",
+            "esperava-se um número inteiro de {least} a {MOST_NUMBER}, mas há \"{found}\""
         ),
         ReadErrorKind::Vertex { found, vertices } => say!(
             lang,
@@ -122,6 +123,11 @@ fn error_kind(kind: &ReadErrorKind, lang: Lang) -> String {
         ReadErrorKind::SecondHeader => {
             say!(lang, "a second line that starts with p", "uma segunda linha que começa com p")
         }
+        ReadErrorKind::Again(vertex) => say!(
+            lang,
+            "vertex {vertex} has another demand or list in a line before",
+            "o vértice {vertex} tem outra demanda ou lista numa linha anterior"
+        ),
         ReadErrorKind::NoColour(vertex) => say!(
             lang,
             "the list of vertex {vertex} has no colour",

@@ -302,7 +302,11 @@ impl Asked<'_> {
                 }
             };
             writeln!(out, "{line}")?;
-            found.proof.iter().try_for_each(|proof| writeln!(out, "{}", self.proof_text(proof, lower)))?;
+            found
+                .proof
+                .iter()
+                .filter(|_| lower > 0)
+                .try_for_each(|proof| writeln!(out, "{}", self.proof_text(proof, lower)))?;
             if let Some(colouring) = colouring {
                 self.write_colouring(&mut out, colouring)?;
             }

@@ -1,8 +1,8 @@
 //! DIMACS `.col.b`: the length of a preamble, the preamble (which is `.col` without edges), then the lower triangle of the
 //! adjacency matrix, each row in whole bytes, highest bit first.
 
-use super::{Content, ReadError, ReadErrorKind, Reading, Remark, dimacs};
-use crate::{Graph, Problem};
+use super::dimacs::{self, Lines};
+use super::{ReadError, ReadErrorKind, Reading};
 
 /// The preamble and the bits.
 fn parts(bytes: &[u8]) -> Option<(&str, &[u8])> {
@@ -19,32 +19,22 @@ pub(super) fn fits(bytes: &[u8]) -> bool {
 
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let (preamble, bits) = parts(bytes).ok_or(ReadErrorKind::NoHeader)?;
-    let header = dimacs::read(preamble)?;
-    let Content::Graph(problem) = &header.content else { return Err(ReadErrorKind::NoHeader.into()) };
-    let vertices = problem.graph().len();
+    let lines = Lines::of(preamble)?;
     let mut edges = Vec::new();
-    let mut start = 0;
-    for a in 0..vertices {
-        let width = (a + 8) / 8;
-        let row = bits.get(start..start + width).ok_or(ReadErrorKind::Short)?;
-        let joined = (0..=a).filter(|b| row[b / 8] >> (7 - b % 8) & 1 == 1);
-        for b in joined {
+    let mut rest = bits;
+    for a in 0..lines.vertices()? {
+        let (row, behind) = rest.split_at_checked((a + 8) / 8).ok_or(ReadErrorKind::Short)?;
+        for b in (0..=a).filter(|b| row[b / 8] >> (7 - b % 8) & 1 == 1) {
             if a == b {
                 return Err(ReadErrorKind::Loop((a + 1).to_string()).into());
             }
-            edges.push((b, a));
+            edges.push((b, a, 1));
         }
-        start += width;
+        rest = behind;
     }
-    let found = edges.len();
-    let mut remarks: Vec<Remark> = Vec::new();
-    for remark in header.remarks {
-        match remark {
-            Remark::EdgeCount { said, .. } if said == found || said == 2 * found => {}
-            Remark::EdgeCount { said, .. } => remarks.push(Remark::EdgeCount { said, found }),
-            other => remarks.push(other),
-        }
+    if !rest.trim_ascii().is_empty() {
+        let surplus = String::from_utf8_lossy(rest).trim().chars().take(16).collect();
+        return Err(ReadErrorKind::Surplus(surplus).into());
     }
-    let content = Content::Graph(Problem::new(Graph::new(vertices, edges)));
-    Ok(Reading { content, names: None, colours: header.colours, paint: Vec::new(), remarks })
+    lines.reading(edges)
 }

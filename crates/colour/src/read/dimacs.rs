@@ -2,7 +2,9 @@
 //! colours), `f v c1 c2 …` (v has one of these colours) and `e u v d` (colours are d apart; `e v v d` for those of one
 //! vertex). `c colours k` asks for k colours.
 
-use super::{Content, MOST_VERTICES, ReadError, ReadErrorKind, Reading, Remark, doubled};
+use std::collections::HashMap;
+
+use super::{MOST_NUMBER, MOST_VERTICES, ReadError, ReadErrorKind, Reading, Remark, doubled};
 use crate::problem::Allowed;
 use crate::{Graph, Problem};
 
@@ -15,54 +17,61 @@ pub(super) fn fits(text: &str) -> bool {
     })
 }
 
-/// What a line means, once the number of vertices is known.
+/// What the lines say; what they say of a vertex they may say again, but not otherwise.
 #[derive(Default)]
-struct Lines {
+pub(super) struct Lines {
     header: Option<(usize, usize)>,
     edges: Vec<(usize, usize, u32)>,
-    demands: Vec<(usize, u32)>,
-    lists: Vec<(usize, Vec<u32>)>,
+    demands: HashMap<usize, u32>,
+    lists: HashMap<usize, Vec<u32>>,
     colours: Option<usize>,
     /// What stands behind the numbers of the header: some generators write how the graph was made.
     behind_header: Vec<String>,
 }
 
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
-    let mut lines = Lines::default();
-    for (i, line) in text.lines().enumerate() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if let Some((kind, rest)) = words.split_first() {
-            lines.line(kind, rest).map_err(|kind| kind.at(i + 1))?;
-        }
-    }
-    let (vertices, said) = lines.header.ok_or(ReadErrorKind::NoHeader)?;
-    let between = lines.edges.iter().filter(|(a, b, _)| a != b);
-    let graph = Graph::new(vertices, between.clone().map(|&(a, b, _)| (a, b)));
-    let mut remarks: Vec<Remark> = doubled(between.count(), &graph).into_iter().collect();
-    // Some files count each edge twice, in the header and in the lines.
-    let found = lines.edges.len();
-    if said != found && said != 2 * found && 2 * said != found {
-        remarks.push(Remark::EdgeCount { said, found });
-    }
-    remarks.extend(lines.behind_header.drain(..).map(|field| Remark::Unused { field }));
-    let mut problem = Problem::new(graph);
-    lines
-        .edges
-        .iter()
-        .filter(|edge| edge.2 > 1)
-        .for_each(|&(a, b, distance)| problem.distance(a, b, distance));
-    lines.demands.into_iter().for_each(|(v, w)| problem.demand(v, w));
-    lines.lists.into_iter().for_each(|(v, list)| problem.allow(v, Allowed::List(list)));
-    Ok(Reading {
-        content: Content::Graph(problem),
-        names: None,
-        colours: lines.colours,
-        paint: Vec::new(),
-        remarks,
-    })
+    Lines::of(text)?.reading(Vec::new())
 }
 
 impl Lines {
+    pub(super) fn of(text: &str) -> Result<Lines, ReadError> {
+        let mut lines = Lines::default();
+        for (i, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let Some((kind, rest)) = words.split_first() {
+                lines.line(kind, rest).map_err(|kind| kind.at(i + 1))?;
+            }
+        }
+        Ok(lines)
+    }
+
+    pub(super) fn vertices(&self) -> Result<usize, ReadError> {
+        Ok(self.header.ok_or(ReadErrorKind::NoHeader)?.0)
+    }
+
+    /// The graph, with further edges.
+    pub(super) fn reading(mut self, further: Vec<(usize, usize, u32)>) -> Result<Reading, ReadError> {
+        let (vertices, said) = self.header.ok_or(ReadErrorKind::NoHeader)?;
+        self.edges.extend(further);
+        // Of two distances of an edge the larger one holds.
+        self.edges.sort_unstable_by_key(|edge| edge.2);
+        let between = self.edges.iter().filter(|(a, b, _)| a != b);
+        let graph = Graph::new(vertices, between.clone().map(|&(a, b, _)| (a, b)));
+        let mut remarks: Vec<Remark> = doubled(between.count(), &graph).into_iter().collect();
+        // Some files count each edge twice, in the header and in the lines.
+        let found = self.edges.len();
+        if said != found && said != 2 * found && 2 * said != found {
+            remarks.push(Remark::EdgeCount { said, found });
+        }
+        remarks.extend(self.behind_header.drain(..).map(|field| Remark::Unused { field }));
+        let mut problem = Problem::new(graph);
+        let apart = self.edges.iter().filter(|edge| edge.2 > 1);
+        apart.for_each(|&(a, b, distance)| problem.distance(a, b, distance));
+        self.demands.into_iter().for_each(|(v, w)| problem.demand(v, w));
+        self.lists.into_iter().for_each(|(v, list)| problem.allow(v, Allowed::List(list)));
+        Ok(Reading { colours: self.colours, ..Reading::of_graph(problem, None, remarks) })
+    }
+
     fn line(&mut self, kind: &str, rest: &[&str]) -> Result<(), ReadErrorKind> {
         let exactly = |most: usize| match rest.get(most) {
             Some(word) => Err(ReadErrorKind::Surplus((*word).to_owned())),
@@ -101,7 +110,10 @@ impl Lines {
             "n" => {
                 exactly(2)?;
                 let vertex = self.vertex(rest.first())?;
-                self.demands.push((vertex, number(rest.get(1), 0)?));
+                let demand = number(rest.get(1), 0)?;
+                if self.demands.insert(vertex, demand).is_some_and(|before| before != demand) {
+                    return Err(ReadErrorKind::Again((vertex + 1).to_string()));
+                }
             }
             "f" => {
                 let vertex = self.vertex(rest.first())?;
@@ -111,7 +123,9 @@ impl Lines {
                 if list.is_empty() {
                     return Err(ReadErrorKind::NoColour((vertex + 1).to_string()));
                 }
-                self.lists.push((vertex, list));
+                if self.lists.insert(vertex, list.clone()).is_some_and(|before| before != list) {
+                    return Err(ReadErrorKind::Again((vertex + 1).to_string()));
+                }
             }
             other => return Err(ReadErrorKind::Line(other.to_owned())),
         }
@@ -127,11 +141,8 @@ impl Lines {
     }
 }
 
-/// Numbers beyond this make no sense, and would take all memory.
-const MOST: u32 = 100_000_000;
-
 fn number(word: Option<&&str>, least: u32) -> Result<u32, ReadErrorKind> {
     let found = word.copied().unwrap_or("");
-    let number = found.parse::<u32>().ok().filter(|number| (least..=MOST).contains(number));
+    let number = found.parse::<u32>().ok().filter(|number| (least..=MOST_NUMBER).contains(number));
     number.ok_or_else(|| ReadErrorKind::Number { found: found.to_owned(), least })
 }

@@ -1,6 +1,6 @@
 //! graph6 (McKay): a graph in one line of printable signs, six bits each.
 
-use super::{Content, MOST_VERTICES, ReadError, ReadErrorKind, Reading};
+use super::{MOST_VERTICES, ReadError, ReadErrorKind, Reading};
 use crate::{Graph, Problem};
 
 const HEADER: &str = ">>graph6<<";
@@ -44,11 +44,5 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let all = (1..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
     let edges = all.enumerate().filter(|(i, _)| bits[i / 6] >> (5 - i % 6) & 1 == 1).map(|(_, pair)| pair);
     let graph = Graph::new(vertices, edges);
-    Ok(Reading {
-        content: Content::Graph(Problem::new(graph)),
-        names: None,
-        colours: None,
-        paint: Vec::new(),
-        remarks: Vec::new(),
-    })
+    Ok(Reading::of_graph(Problem::new(graph), None, Vec::new()))
 }

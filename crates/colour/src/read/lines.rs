@@ -50,13 +50,7 @@ pub(super) fn edges(text: &str) -> Result<Reading, ReadError> {
     let listed = edges.len();
     let graph = Graph::new(names.names.len(), edges);
     let remarks = doubled(listed, &graph).into_iter().collect();
-    Ok(Reading {
-        content: Content::Graph(Problem::new(graph)),
-        names: Some(names.names),
-        colours: None,
-        paint: Vec::new(),
-        remarks,
-    })
+    Ok(Reading::of_graph(Problem::new(graph), Some(names.names), remarks))
 }
 
 pub(super) fn hyperedges(text: &str) -> Result<Reading, ReadError> {

@@ -27,6 +27,13 @@ pub struct Reading {
     pub remarks: Vec<Remark>,
 }
 
+impl Reading {
+    /// A graph of which nothing more is said.
+    fn of_graph(problem: Problem, names: Option<Vec<String>>, remarks: Vec<Remark>) -> Reading {
+        Reading { content: Content::Graph(problem), names, colours: None, paint: Vec::new(), remarks }
+    }
+}
+
 /// A graph or a hypergraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
@@ -102,6 +109,8 @@ pub enum ReadErrorKind {
     NoHeader,
     /// Two lines that say how many vertices there are.
     SecondHeader,
+    /// A vertex that has another demand or list already.
+    Again(String),
     /// A list that leaves a vertex no colour.
     NoColour(String),
     /// More vertices than can be.
@@ -134,6 +143,9 @@ impl From<ReadErrorKind> for ReadError {
         ReadError { line: None, kind }
     }
 }
+
+/// Numbers beyond this make no sense, and would take all memory.
+pub const MOST_NUMBER: u32 = 100_000_000;
 
 /// The most vertices a file may have.
 pub const MOST_VERTICES: usize = 1_000_000;
