@@ -86,21 +86,26 @@ fn add_full(members: &[(Int, i64)], model: &mut Model) -> Result<(), Error> {
     Ok(())
 }
 
+/// With more values than this in all domains together, to look at each of them whenever one goes takes longer than it saves.
+const MANY: u64 = 1 << 16;
+
 impl AllDifferent {
     /// More than values are looked at where it is likely to pay: where there are no more values than
     /// variables, so that every value has to be taken.
     fn add_what_fits(&self, members: &[(Int, i64)], wide: bool, model: &mut Model) -> Result<(), Error> {
         let (mut low, mut high) = (i64::MAX, i64::MIN);
+        let mut edges = 0u64;
         for &(var, offset) in members {
             let (min, max) = model.bounds(var);
             (low, high) = (low.min(min + offset), high.max(max + offset));
+            edges = edges.saturating_add(model.space.domains.size(var));
         }
         let values = low.abs_diff(high).saturating_add(1);
         let count = members.len() as u64;
         if count <= 2 || low > high || values > count {
             return Ok(());
         }
-        if wide {
+        if wide || edges > MANY {
             model.add_propagator(AllDifferentBounds::new(members));
             Ok(())
         } else {

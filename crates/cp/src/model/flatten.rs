@@ -4,7 +4,7 @@ use super::linear::Linear;
 use super::{Error, Expr, Model, Node};
 use crate::atom::Int;
 use crate::propagators::{
-    self, Absolute, Divide, ElementVar, Extreme, Function, Monotone, Power, Remainder, Side, Times,
+    self, Absolute, Arithmetic, ElementVar, Extreme, Function, Monotone, Operation, Power, Side,
 };
 use crate::set::Set;
 
@@ -167,7 +167,7 @@ impl Model {
         let wide = |model: &mut Model| {
             let low = if x == y { low.max(0) } else { low };
             let result = model.helper(low, high)?;
-            model.add_propagator(Times::new(x, y, result));
+            model.add_propagator(Arithmetic::new(Operation::Product, x, y, result));
             Ok(result)
         };
         if x == y { self.function(x, |value| value.checked_mul(value), wide) } else { wide(self) }
@@ -180,7 +180,7 @@ impl Model {
         let wide = |model: &mut Model| {
             let low = if of.0 >= 0 && model.bounds(y).0 >= 0 { 0 } else { -most(of) };
             let result = model.helper(low, most(of))?;
-            model.add_propagator(Divide::new(x, y, result));
+            model.add_propagator(Arithmetic::new(Operation::Quotient, x, y, result));
             Ok(result)
         };
         match by {
@@ -197,7 +197,7 @@ impl Model {
         let wide = |model: &mut Model| {
             let limit = most(of).min((most(by) - 1).max(0));
             let result = model.helper(if of.0 < 0 { -limit } else { 0 }, if of.1 > 0 { limit } else { 0 })?;
-            model.add_propagator(Remainder::new(x, y, result));
+            model.add_propagator(Arithmetic::new(Operation::Remainder, x, y, result));
             Ok(result)
         };
         match divisor {

@@ -1,6 +1,6 @@
 //! All different, seen to each extent there is.
 
-use garns_cp::{Consistency, all_different, all_different_with};
+use garns_cp::{Consistency, Model, all_different, all_different_with};
 use proptest::prelude::*;
 
 use crate::oracle::{Case, Claim, domains, runs, wide_domains};
@@ -72,4 +72,17 @@ fn of_wide_domains() {
         }
         .check();
     });
+}
+
+/// Too many values to look at each of them: Hall intervals are still seen.
+#[test]
+fn of_many_values() {
+    let mut model = Model::new();
+    let all = model.ints(300, 0..=299);
+    model.post(all_different(&all));
+    for var in &all[..3] {
+        model.post(var.le(2));
+    }
+    assert_eq!(model.propagate(), Ok(true));
+    assert_eq!(model.bounds(all[3]), (3, 299));
 }

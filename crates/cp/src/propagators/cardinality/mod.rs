@@ -194,6 +194,50 @@ impl Cardinality {
         self.first.insert(0, 0);
     }
 
+    /// Moves the variable straight to a value that has room; whether one has.
+    fn move_directly(&mut self, x: usize, domains: &Domains) -> bool {
+        let old = self.assigned[x];
+        let fits = |&value: &u32| {
+            value != old
+                && self.load[value as usize] < self.high[value as usize]
+                && self.fits(x, value, domains)
+        };
+        let found = self.edges[self.edges(x)].iter().copied().find(fits);
+        if let Some(value) = found {
+            self.assign(x, value);
+        }
+        found.is_some()
+    }
+
+    /// Gives the value as many variables as it may have, as far as others have more than they need: most moves are of this
+    /// kind, and one look at each variable does.
+    fn fill_directly(&mut self, value: usize, domains: &Domains) {
+        for place in self.takers_from[value]..self.takers_from[value + 1] {
+            let x = self.takers[place as usize] as usize;
+            let holder = self.assigned[x] as usize;
+            let spared = self.load.get(holder).is_none_or(|load| *load > self.low[holder]);
+            if self.load[value] >= self.high[value] {
+                return;
+            }
+            if holder != value && spared && self.fits(x, value as u32, domains) {
+                self.assign(x, value as u32);
+            }
+        }
+    }
+
+    /// Takes as many variables from the value as it can do without, as far as others have room.
+    fn drain_directly(&mut self, value: usize, domains: &Domains) {
+        for place in self.takers_from[value]..self.takers_from[value + 1] {
+            let x = self.takers[place as usize] as usize;
+            if self.load[value] <= self.low[value] {
+                return;
+            }
+            if self.assigned[x] as usize == value {
+                self.move_directly(x, domains);
+            }
+        }
+    }
+
     /// Gives the value one variable more, taking it from another value that has more than it needs, perhaps
     /// over several steps; whether that is possible.
     fn take_one(&mut self, value: usize, domains: &Domains) -> bool {
@@ -304,7 +348,7 @@ impl Cardinality {
             }
         }
         for x in 0..self.vars.len() {
-            if self.assigned[x] == NONE && !self.place(x, domains) {
+            if self.assigned[x] == NONE && !self.move_directly(x, domains) && !self.place(x, domains) {
                 return domains.fail();
             }
         }
@@ -318,9 +362,11 @@ impl Cardinality {
             if domains.is_fixed(count) {
                 continue;
             }
+            self.fill_directly(number, domains);
             while self.load[number] < self.high[number] && self.take_one(number, domains) {}
             domains.set_max(count, self.load[number])?;
             self.high[number] = domains.max(count);
+            self.drain_directly(number, domains);
             while self.load[number] > self.low[number] && self.give_one(number as u32, domains) {}
             domains.set_min(count, self.load[number])?;
             self.low[number] = domains.min(count);
