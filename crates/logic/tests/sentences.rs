@@ -6,11 +6,11 @@ use garns_logic::{AnyPosition, technique};
 use garns_puzzle::rules::Total;
 use garns_puzzle::{Cell, Lang, Puzzle};
 
-/// The steps of a technique in a blank grid with such sums of two cells.
-fn told(technique_name: &str, sums: &[((u16, u16), (u16, u16), i64)], lang: Lang) -> Vec<String> {
+/// The steps of a technique in a blank grid with sums of two neighbours, the first in this row and column.
+fn told(technique_name: &str, sums: &[(u16, u16, i64)], lang: Lang) -> Vec<String> {
     let mut puzzle = Puzzle::sudoku(9).unwrap();
-    for &(a, b, sum) in sums {
-        puzzle.add(Total { a: Cell::new(a.0, a.1), b: Cell::new(b.0, b.1), sum }).unwrap();
+    for &(row, column, sum) in sums {
+        puzzle.add(Total { a: Cell::new(row, column), b: Cell::new(row, column + 1), sum }).unwrap();
     }
     let position = AnyPosition::of(&puzzle).unwrap();
     let steps = position.all(technique(technique_name).unwrap());
@@ -19,7 +19,7 @@ fn told(technique_name: &str, sums: &[((u16, u16), (u16, u16), i64)], lang: Lang
 
 #[test]
 fn what_cells_have_in_common_is_said_once() {
-    let sums = [((0, 0), (0, 1), 5)];
+    let sums = [(0, 0, 5)];
     assert_eq!(
         told("related-cells", &sums, Lang::En),
         [
@@ -39,7 +39,7 @@ fn what_cells_have_in_common_is_said_once() {
 /// The sum of row 9 strikes something out too, but nothing that the clash needs.
 #[test]
 fn a_clash_names_the_clues_it_needs() {
-    let told = told("clash", &[((0, 0), (0, 1), 5), ((0, 1), (0, 2), 5), ((8, 0), (8, 1), 10)], Lang::En);
+    let told = told("clash", &[(0, 0, 5), (0, 1, 5), (8, 0, 10)], Lang::En);
     let first =
         "Clash: with 1 in r1c1, by V r1c1 r1c2 = 5, V r1c2 r1c3 = 5 can't be filled. So eliminate 1 in r1c1.";
     assert!(told.contains(&first.to_owned()), "{told:#?}");
