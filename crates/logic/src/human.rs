@@ -78,8 +78,9 @@ impl Look {
     #[must_use]
     pub fn features(&self, visibility: &Visibility) -> Features {
         let mut sum = Features { hardest: self.hardest, ..Features::default() };
+        let rates = visibility.rates();
         for race in 0..RACES {
-            let (effort, share) = self.race(visibility, race);
+            let (effort, share) = self.race(visibility, &rates, race);
             sum.effort += effort / RACES as f64;
             sum.visibility += share / RACES as f64;
         }
@@ -87,56 +88,42 @@ impl Look {
     }
 
     /// One race: the sum of looking times, and the mean share of blank cells in sight.
-    fn race(&self, visibility: &Visibility, race: usize) -> (f64, f64) {
+    fn race(&self, visibility: &Visibility, rates: &Rates, race: usize) -> (f64, f64) {
         /// The last digits are written as fast as one writes.
         const END: u32 = 9;
-        let Visibility { line, last, naked, locked, step, fading } = *visibility;
         let mut position = self.start.clone();
         let mut steps = self.steps.iter();
         let mut left: [f64; 81] = std::array::from_fn(|cell| TIMES[(race + ORDER[cell]) % RACES]);
-        let mut rates = [0.0; 81];
+        let mut rate_of = [0.0; 81];
         let (mut effort, mut shares, mut written) = (0.0, 0.0, 0.0);
         loop {
             let blanks = count(position.blank);
-            let seen = position.look();
-            let unfinished = position.places.iter().filter(|places| count(**places) > 0).count();
-            let scan = f64::from(blanks) * (unfinished as f64).sqrt();
             if blanks <= END {
                 break;
             }
-            if seen.open == [0; 3] {
+            let seen = position.look();
+            let unfinished = position.places.iter().filter(|places| **places != Bands::default()).count();
+            let scan = f64::from(blanks) * (unfinished as f64).sqrt();
+            if seen.open == Bands::default() {
                 let Some(next) = steps.find(|step| position.would_change(step)) else { break };
+                let Visibility { step, fading, .. } = *visibility;
                 effort += scan / (step * (-fading * (next.rating - 2.0)).exp());
                 position.apply(next);
                 continue;
             }
-            let views = [
-                (seen.plain[0], line),
-                (seen.plain[1], line),
-                (seen.plain[2], 1.0),
-                (seen.locked[0], line * locked),
-                (seen.locked[1], line * locked),
-                (seen.locked[2], locked),
-                (seen.naked, naked),
-                (seen.last[0], last),
-                (seen.last[1], last),
-                (seen.last[2], last),
-            ];
-            for (cells, rate) in views {
-                each(cells, |cell| rates[cell] += rate);
-            }
+            let views = seen.views();
             let (mut all, mut soonest, mut next) = (0.0, f64::INFINITY, 0);
             each(seen.open, |cell| {
-                all += rates[cell];
-                let time = left[cell] / rates[cell];
+                let bit = |sum: usize, view: &Bands| sum << 1 | (view[cell / 27] >> (cell % 27) & 1) as usize;
+                let rate = rates[views.iter().rev().fold(0, bit)];
+                rate_of[cell] = rate;
+                all += rate;
+                let time = left[cell] / rate;
                 if time < soonest {
                     (soonest, next) = (time, cell);
                 }
             });
-            each(seen.open, |cell| {
-                left[cell] -= soonest * rates[cell];
-                rates[cell] = 0.0;
-            });
+            each(seen.open, |cell| left[cell] -= soonest * rate_of[cell]);
             effort += scan / all;
             let single: Bands = std::array::from_fn(|b| {
                 seen.naked[b] | seen.plain[0][b] | seen.plain[1][b] | seen.plain[2][b]
@@ -147,6 +134,26 @@ impl Look {
             position.place(next, digit);
         }
         (effort, shares / f64::max(written, 1.0))
+    }
+}
+
+/// In how many ways a cell can be in sight.
+const VIEWS: usize = 10;
+
+/// For the ways in which a cell is in sight, a bit each, the sum of their rates.
+type Rates = [f64; 1 << VIEWS];
+
+impl Visibility {
+    /// The rates, in the order of [`Sight::views`].
+    fn rates(&self) -> Rates {
+        let Visibility { line, last, naked, locked, .. } = *self;
+        let own = [line, line, 1.0, line * locked, line * locked, locked, naked, last, last, last];
+        let mut rates = [0.0; 1 << VIEWS];
+        for (view, rate) in own.into_iter().enumerate() {
+            let (before, with) = rates.split_at_mut(1 << view);
+            with.iter_mut().zip(before).for_each(|(with, before)| *with = *before + rate);
+        }
+        rates
     }
 }
 
@@ -165,8 +172,8 @@ const ORDER: [usize; 81] = {
     order
 };
 
-/// Cells, a bit each, in three bands of three rows.
-type Bands = [u32; 3];
+/// Cells, a bit each, in three bands of three rows; the fourth is empty, so that a set fills a vector register.
+type Bands = [u32; 4];
 
 fn count(cells: Bands) -> u32 {
     cells.iter().map(|band| band.count_ones()).sum()
@@ -182,7 +189,7 @@ fn each(cells: Bands, mut tell: impl FnMut(usize)) {
 }
 
 fn bands(cells: u128) -> Bands {
-    [cells, cells >> 27, cells >> 54].map(|band| band as u32 & 0x7ff_ffff)
+    [cells, cells >> 27, cells >> 54, 0].map(|band| band as u32 & 0x7ff_ffff)
 }
 
 /// Cells alone in their rows, columns and boxes.
@@ -202,6 +209,18 @@ struct Sight {
     naked: Bands,
     last: Lone,
     open: Bands,
+}
+
+impl Sight {
+    /// The cells that are in sight in each way.
+    fn views(&self) -> [Bands; VIEWS] {
+        let Sight { plain: [a, b, c], locked: [d, e, f], naked, last: [g, h, i], .. } = *self;
+        [a, b, c, d, e, f, naked, g, h, i]
+    }
+}
+
+fn or(a: Bands, b: Bands) -> Bands {
+    std::array::from_fn(|band| a[band] | b[band])
 }
 
 /// Where digits may go, and what is seen of each.
@@ -236,21 +255,16 @@ impl Position {
                 self.seen[digit] = seen(places);
             }
             let seen = &self.seen[digit];
-            for band in 0..3 {
-                for kind in 0..3 {
-                    plain[kind][band] |= seen.plain[kind][band];
-                    locked[kind][band] |= seen.locked[kind][band];
-                }
-                twice[band] |= once[band] & places[band];
-                once[band] |= places[band];
+            for kind in 0..3 {
+                plain[kind] = or(plain[kind], seen.plain[kind]);
+                locked[kind] = or(locked[kind], seen.locked[kind]);
             }
+            twice = or(twice, std::array::from_fn(|band| once[band] & places[band]));
+            once = or(once, places);
         }
         self.stale = 0;
         let naked: Bands = std::array::from_fn(|band| once[band] & !twice[band]);
-        let mut open = naked;
-        for cells in plain.iter().chain(&locked) {
-            open.iter_mut().zip(cells).for_each(|(open, cells)| *open |= cells);
-        }
+        let open = plain.into_iter().chain(locked).fold(naked, or);
         // A board without a solution may have a last cell that no digit fits.
         let last = lone(self.blank).map(|cells| std::array::from_fn(|band| cells[band] & open[band]));
         Sight { plain, locked, naked, last, open }
@@ -328,7 +342,7 @@ fn in_rows(columns: u32) -> u32 {
 fn lone(cells: Bands) -> Lone {
     let mut lone = Lone::default();
     let (mut once, mut twice) = (0, 0);
-    for (at, &band) in cells.iter().enumerate() {
+    for (at, &band) in cells[..3].iter().enumerate() {
         let rows = [row(band, 0), row(band, 1), row(band, 2)];
         for (i, row) in rows.into_iter().enumerate() {
             let alone = if row & row.wrapping_sub(1) == 0 { row } else { 0 };

@@ -95,6 +95,20 @@ pub struct Hodoku {
     pub codes: &'static [&'static str],
 }
 
+impl Hodoku {
+    /// A row of HoDoKu's table.
+    pub(crate) const fn some(
+        category: Category,
+        grade: Grade,
+        score: u32,
+        order: u32,
+        usual: bool,
+        codes: &'static [&'static str],
+    ) -> Option<Hodoku> {
+        Some(Hodoku { category, grade, score, order, usual, codes })
+    }
+}
+
 /// How a technique looks for its steps in a position.
 pub type Find<S> = fn(&Position<S>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
 
@@ -122,6 +136,20 @@ pub struct Technique {
 }
 
 impl Technique {
+    /// What most techniques have in common: no other program knows them, they hold whatever solutions there are, and they are
+    /// for grids of up to 128 cells.
+    pub(crate) const PLAIN: Technique = Technique {
+        name: "",
+        title: Text { en: "", pt: "" },
+        meaning: Text { en: "", pt: "" },
+        explainer: None,
+        hodoku: None,
+        unique: false,
+        find: |_, _, _| ControlFlow::Continue(()),
+        find_wide: None,
+        why: |_, _| String::new(),
+    };
+
     /// All steps in a position, in a fixed order.
     #[must_use]
     pub fn find_all(&'static self, position: &Position<u128>) -> Vec<Step> {

@@ -1,5 +1,7 @@
 //! How cells, values and houses are called in a sentence.
 
+use std::collections::BTreeMap;
+
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Cell, Lang, Text, Values, say};
 
@@ -261,17 +263,19 @@ impl Words<'_> {
         say!(self.lang, "{value} in {cells}", "{value} em {cells}")
     }
 
-    /// What is struck out, cells with the same value together: `5 in r1c1 and r2c1; 7 in r3c3`.
+    /// What is struck out, in the fewest groups: `5 and 6 in r1c1 and r2c1; 7 in r3c3`.
     #[must_use]
     pub fn spots(&self, spots: &[Candidate]) -> String {
-        let mut values: Vec<usize> = spots.iter().map(|spot| spot.value).collect();
-        values.sort_unstable();
-        values.dedup();
-        let each = values.iter().map(|value| {
-            let cells: Vec<usize> =
-                spots.iter().filter(|spot| spot.value == *value).map(|spot| spot.cell).collect();
-            let (value, cells) = (self.value(*value), self.cells(&cells));
-            say!(self.lang, "{value} in {cells}", "{value} em {cells}")
+        let by_value = grouped(spots.iter().map(|spot| (spot.value, spot.cell)));
+        let by_cell = grouped(spots.iter().map(|spot| (spot.cell, spot.value)));
+        let groups = if by_cell.len() < by_value.len() {
+            by_cell.into_iter().map(|(cells, values)| (values, cells)).collect()
+        } else {
+            by_value
+        };
+        let each = groups.iter().map(|(values, cells)| {
+            let (values, cells) = (self.values(values), self.cells(cells));
+            say!(self.lang, "{values} in {cells}", "{values} em {cells}")
         });
         each.collect::<Vec<_>>().join("; ")
     }
@@ -290,4 +294,20 @@ impl Words<'_> {
             None => String::new(),
         }
     }
+}
+
+/// Pairs as products: those that share their second halves together.
+fn grouped(pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(Vec<usize>, Vec<usize>)> {
+    let mut each: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    pairs.for_each(|(key, item)| each.entry(key).or_default().push(item));
+    let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+    for (key, mut items) in each {
+        items.sort_unstable();
+        items.dedup();
+        match groups.iter_mut().find(|group| group.1 == items) {
+            Some(group) => group.0.push(key),
+            None => groups.push((vec![key], items)),
+        }
+    }
+    groups
 }

@@ -105,8 +105,7 @@ pub(crate) struct Said {
 pub(crate) fn said(puzzle: &Puzzle) -> Said {
     let mut said = Said { houses: Vec::new(), limits: Vec::new(), clues: Vec::new() };
     for rule in garns_puzzle::Network::irreducible_rules(puzzle) {
-        let title = rule.def().about().title;
-        let number = number(rule);
+        let (title, number) = (title(rule), number(rule));
         let clue = |parts| Clue::new(title, number.clone(), parts);
         let mut parts = Vec::new();
         for constraint in primitive(rule, puzzle) {
@@ -130,6 +129,15 @@ pub(crate) fn said(puzzle: &Puzzle) -> Said {
         }
     }
     said
+}
+
+/// What a rule is called: the one sign it stands for, where it has several.
+fn title(rule: &Rule) -> Text {
+    match rule {
+        Rule::Total(rule) if rule.sum == 10 => Text { en: "X", pt: "X" },
+        Rule::Total(rule) if rule.sum == 5 => Text { en: "V", pt: "V" },
+        _ => rule.def().about().title,
+    }
 }
 
 /// The number at a rule, as it is written in a grid.
@@ -436,6 +444,11 @@ impl Clue {
                 _ => {}
             }
         }
+    }
+
+    /// Whether it relates each of its cells to the next.
+    pub(crate) fn is_line(&self) -> bool {
+        path(&self.parts).is_some()
     }
 
     /// The numbers a cage's cells add up to, and those cells, if it is one; whether they differ or not.

@@ -69,12 +69,10 @@ pub(crate) static GROUPED: Technique = Technique {
         pt: "Uma cadeia de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
              alternadamente: uma das pontas é verdadeira.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0711"], ..HODOKU }),
-    unique: false,
     find: grouped,
-    find_wide: None,
     why: |step, words| one_end(&step.links, words),
+    ..Technique::PLAIN
 };
 
 pub(crate) const HODOKU: Hodoku = Hodoku {

@@ -11,11 +11,9 @@ pub(crate) static PAIR: Technique = Technique {
     title: Text { en: "Aligned pair exclusion", pt: "Exclusão de par alinhado" },
     meaning: MEANING,
     explainer: Some(6.2),
-    hodoku: None,
-    unique: false,
     find: |position, technique, sink| find(position, technique, sink, 2),
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static TRIPLET: Technique = Technique {
@@ -23,11 +21,9 @@ pub(crate) static TRIPLET: Technique = Technique {
     title: Text { en: "Aligned triplet exclusion", pt: "Exclusão de trio alinhado" },
     meaning: MEANING,
     explainer: Some(7.5),
-    hodoku: None,
-    unique: false,
     find: |position, technique, sink| find(position, technique, sink, 3),
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 const MEANING: Text = Text {

@@ -18,12 +18,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Conjuntos quase bloqueados em fila, cada um ligado ao próximo por um valor que não podem ambos ter: o \
              primeiro ou o último tem um valor em comum.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { score: 340, order: 5900, codes: &["0903"], ..HODOKU }),
-    unique: false,
     find,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 /// The longest chain looked at.

@@ -16,12 +16,10 @@ pub(crate) static XZ: Technique = Technique {
         pt: "Dois conjuntos quase bloqueados não podem ambos ter um valor; o que não o tem fica bloqueado, e assim um \
              deles tem qualquer outro valor em comum.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5700, codes: &["0901"], ..HODOKU }),
-    unique: false,
     find: xz,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static XY_WING: Technique = Technique {
@@ -33,12 +31,10 @@ pub(crate) static XY_WING: Technique = Technique {
         pt: "Dois conjuntos quase bloqueados estão ligados a um terceiro, cada um por um valor que não podem ambos ter, \
              e assim um dos dois tem qualquer outro valor em comum.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { score: 320, order: 5800, codes: &["0902"], ..HODOKU }),
-    unique: false,
     find: xy_wing,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) const HODOKU: Hodoku = Hodoku {

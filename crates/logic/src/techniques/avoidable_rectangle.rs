@@ -11,24 +11,22 @@ pub(crate) static TYPE_1: Technique = Technique {
     name: "avoidable-rectangle-1",
     title: Text { en: "Avoidable rectangle type 1", pt: "Retângulo evitável tipo 1" },
     meaning: MEANING,
-    explainer: None,
     hodoku: Some(Hodoku { order: 4020, codes: &["0607"], ..HODOKU }),
     unique: true,
     find: one,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static TYPE_2: Technique = Technique {
     name: "avoidable-rectangle-2",
     title: Text { en: "Avoidable rectangle type 2", pt: "Retângulo evitável tipo 2" },
     meaning: MEANING,
-    explainer: None,
     hodoku: Some(Hodoku { order: 4030, codes: &["0608"], ..HODOKU }),
     unique: true,
     find: two,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 const MEANING: Text = Text {

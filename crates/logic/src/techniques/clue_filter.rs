@@ -17,12 +17,10 @@ pub(crate) static RELATED: Technique = Technique {
         en: "Along a line or at a sign between cells, a value needs a partner in the cell beside it.",
         pt: "Ao longo de uma linha ou num sinal entre células, um valor precisa de um par na célula ao lado.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: related::<u128>,
     find_wide: Some(related::<Wide>),
     why: related_why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static CAGE: Technique = Technique {
@@ -32,12 +30,10 @@ pub(crate) static CAGE: Technique = Technique {
         en: "Only some sets of different values have the sum of a cage, and only some of those fit its cells.",
         pt: "Só alguns conjuntos de valores diferentes têm a soma de uma gaiola, e só alguns deles cabem nas células.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: cage::<u128>,
     find_wide: Some(cage::<Wide>),
     why: cage_why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static OTHER: Technique = Technique {
@@ -47,12 +43,10 @@ pub(crate) static OTHER: Technique = Technique {
         en: "Of all ways to fill the cells of a clue, none has the candidate.",
         pt: "De todas as maneiras de preencher as células de uma pista, nenhuma usa o candidato.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: other::<u128>,
     find_wide: Some(other::<Wide>),
     why: other_why,
+    ..Technique::PLAIN
 };
 
 /// Fillings of a clue that are few enough to be told.
@@ -74,23 +68,40 @@ fn related_why(step: &Step, words: &Words<'_>) -> String {
                 "{clue}: {other} é {values}, e {cell} precisa de um par entre estes."
             )
         }
+        _ if step.variant == ALIKE => {
+            let values = words.values(&step.ways[0]);
+            say!(
+                words.lang,
+                "{clue}: only {values} have a partner in the other cell.",
+                "{clue}: só {values} têm par na outra célula."
+            )
+        }
         _ => {
             let left = step.cells.iter().enumerate().map(|(place, cell)| {
                 let (cell, values) = (words.cell(*cell), of(place));
-                say!(words.lang, "{cell} {values}", "{cell} {values}")
+                say!(words.lang, "{values} in {cell}", "{values} em {cell}")
             });
             let left = left.collect::<Vec<_>>().join("; ");
-            say!(
-                words.lang,
-                "{clue}: what has a partner in the next cell, all along it, is {left}.",
-                "{clue}: o que tem par na célula seguinte, ao longo dela toda, é {left}."
-            )
+            match step.variant {
+                LINE => say!(
+                    words.lang,
+                    "{clue}: what has a partner in the next cell, all along it, is {left}.",
+                    "{clue}: o que tem par na célula seguinte, ao longo dela toda, é {left}."
+                ),
+                _ => say!(
+                    words.lang,
+                    "{clue}: what goes with each of the other cells is {left}.",
+                    "{clue}: o que combina com cada uma das outras células é {left}."
+                ),
+            }
         }
     }
 }
 
-/// The variant of a step about two cells.
+/// The variants of a step about one of two cells, about two that keep the same values, and about a line.
 const PAIR: u8 = 1;
+const ALIKE: u8 = 2;
+const LINE: u8 = 3;
 
 fn other_why(step: &Step, words: &Words<'_>) -> String {
     let clue = words.clue(step.clues[0]);
@@ -194,6 +205,14 @@ fn told<S: CellSet>(
                 }
                 _ => {
                     step.ways = changed.iter().map(|cell| list(left[*cell])).collect();
+                    let alike = clue.cells.len() == 2 && left[changed[0]] == left[changed[1]];
+                    step.variant = if alike && step.ways[0].len() > 1 {
+                        ALIKE
+                    } else if clue.is_line() {
+                        LINE
+                    } else {
+                        0
+                    };
                     step.cells = changed;
                 }
             }

@@ -17,9 +17,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Toda maneira de preencher as células de uma pista usa o valor; logo, as células que veem todos os seus \
              lugares ali não o têm.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: find::<u128>,
     find_wide: Some(find::<Wide>),
     why: |step, words| {
@@ -31,6 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "não há como preencher {clue} sem {value}, que está em {cells}."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

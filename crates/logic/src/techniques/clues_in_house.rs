@@ -15,9 +15,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "As células de uma casa são diferentes; logo, pistas dentro dela não têm valor em comum: das maneiras de preencher \
              todas de uma vez, nenhuma usa o candidato.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: find::<u128>,
     find_wide: Some(find::<Wide>),
     why: |step, words| {
@@ -29,6 +26,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "{houses}: nenhuma maneira de preencher tudo de acordo com {clues} usa o que segue."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

@@ -26,12 +26,10 @@ pub(crate) static CLASH: Technique = Technique {
         en: "If the candidate were true, a cell, a house or a clue that it touches would have nothing left.",
         pt: "Se o candidato fosse verdadeiro, uma célula, uma casa ou uma pista que ele toca ficaria sem nada.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: clash::<u128>,
     find_wide: Some(clash::<Wide>),
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -42,12 +40,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Se o candidato fosse verdadeiro, candidatos únicos e pistas deixariam uma célula, uma casa ou uma pista sem \
              nada.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: find::<u128>,
     find_wide: Some(find::<Wide>),
     why,
+    ..Technique::PLAIN
 };
 
 fn why(step: &Step, words: &Words<'_>) -> String {
@@ -164,11 +160,9 @@ impl<'a> Ground<'a> {
             if kept && self.memory.outcome(assumption, &candidates).is_some() {
                 continue;
             }
-            let mut trial = start.clone();
-            let (mut written, mut by) = (vec![spot], Vec::new());
-            self.write(&mut trial, spot);
-            if let Some(end) = self.follow(start, &mut trial, &mut written, &mut by, length) {
-                sink(refuted(technique, written, by, end))?;
+            let (trial, written, by, end) = self.tried(start, spot, length, &[]);
+            if let Some(end) = end {
+                sink(self.refuted(technique, start, (written, by, end), length))?;
             } else if kept {
                 let (support, none) = (self.support(start, &trial), Bits::none(0));
                 let outcome = Outcome { support, known: [none.clone(), none] };
@@ -192,15 +186,52 @@ impl<'a> Ground<'a> {
         support
     }
 
+    /// Writes a value and follows it, without some clues.
+    fn tried(
+        &self,
+        start: &Trial,
+        spot: Candidate,
+        length: usize,
+        without: &[usize],
+    ) -> (Trial, Vec<Candidate>, Vec<usize>, Option<End>) {
+        let mut trial = start.clone();
+        let (mut written, mut by) = (vec![spot], Vec::new());
+        self.write(&mut trial, spot);
+        let end = self.follow(start, &mut trial, (&mut written, &mut by), length, without);
+        (trial, written, by, end)
+    }
+
+    /// A step that rules out a candidate because of what it leads to, told by as few clues as it needs.
+    fn refuted(
+        &self,
+        technique: &Technique,
+        start: &Trial,
+        mut found: (Vec<Candidate>, Vec<usize>, End),
+        length: usize,
+    ) -> Step {
+        let mut without: Vec<usize> = Vec::new();
+        for clue in found.1.clone() {
+            without.push(clue);
+            match self.tried(start, found.0[0], length, &without) {
+                (_, written, by, Some(end)) if written.len() <= found.0.len() => found = (written, by, end),
+                _ => {
+                    without.pop();
+                }
+            }
+        }
+        let (written, by, end) = found;
+        refuted(technique, written, by, end)
+    }
+
     /// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come
     /// to that with so many values written. The clues that struck something out are listed.
     fn follow(
         &self,
         start: &Trial,
         trial: &mut Trial,
-        written: &mut Vec<Candidate>,
-        by: &mut Vec<usize>,
+        (written, by): (&mut Vec<Candidate>, &mut Vec<usize>),
         most: usize,
+        without: &[usize],
     ) -> Option<End> {
         // What clues have looked at, to see which have to look again.
         let mut looked = start.domains.clone();
@@ -222,6 +253,9 @@ impl<'a> Ground<'a> {
             }
             if let Some(clue) = fresh.iter().position(|fresh| *fresh) {
                 fresh[clue] = false;
+                if without.contains(&clue) {
+                    continue;
+                }
                 let before = trial.domains.clone();
                 let width = self.clues[clue].width(&before, MOST_OPEN);
                 if !self.clues[clue].filter_within(&mut trial.domains, width) {

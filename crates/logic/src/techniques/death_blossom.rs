@@ -18,11 +18,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica \
              bloqueado: um valor comum a todos esses conjuntos está num deles.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { score: 360, order: 6000, usual: false, codes: &["0904"], ..HODOKU }),
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let stem = words.cell(step.cells[0]);
         let petals = words.all(step.links.iter().map(|link| words.set(&link.to.set)));
@@ -33,6 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado e tem {shared}."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {

@@ -20,11 +20,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Dois exocets júnior com as mesmas células cruzadas dividem quatro valores: cada um está numa base, num alvo e duas \
              vezes nas células cruzadas.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let cells = |from: usize| words.cells(&step.cells[from..from + 2]);
         let (one, targets, other, others) = (cells(0), cells(2), cells(4), cells(6));
@@ -39,6 +35,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              está uma vez nessas células da faixa e duas fora dela."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

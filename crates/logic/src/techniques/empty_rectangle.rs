@@ -17,16 +17,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Num bloco, um valor só está numa linha e numa coluna; um par de lugares que começa numa delas \
              elimina o que está na outra.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::SingleDigitPatterns,
-        grade: Grade::Hard,
-        score: 120,
-        order: 3170,
-        usual: true,
-        codes: &["0402", "0405"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 120, 3170, true, &["0402", "0405"]),
     find,
     find_wide: Some(find),
     why: |step, words| {
@@ -46,6 +37,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             )
         })
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

@@ -21,11 +21,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Cada valor de duas células de um bloco só tem lugar duas vezes fora da faixa em três colunas; então os mesmos dois \
              valores estão em duas células dos blocos vizinhos.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let (base, targets) = (words.cells(&step.cells[..2]), words.cells(&step.cells[2..4]));
         let values = words.values(&step.values);
@@ -39,6 +35,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              {targets} não podem ter em comum com {base} é falso, e também o que ali só cabe uma vez."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// A cell by its line and its place in it, along rows or along columns.

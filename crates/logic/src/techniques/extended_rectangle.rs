@@ -19,11 +19,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Seis células em duas linhas, três a três, com as duas vizinhas sempre num mesmo bloco, não podem ficar com três \
              valores: as linhas poderiam trocar de lugar.",
     },
-    explainer: None,
-    hodoku: None,
     unique: true,
     find,
-    find_wide: None,
     why: |step, words| {
         let open = step.cells_of(Role::Fin);
         let (cells, values, any) =
@@ -36,6 +33,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              {any} tem outro valor."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// Cells in each of the two lines, and values.

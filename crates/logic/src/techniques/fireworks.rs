@@ -19,9 +19,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Valores que só saem de um bloco por uma linha e uma coluna nas mesmas duas células estão nelas ou onde linha e \
              coluna se cruzam; tantos valores quantas células não deixam lugar a outros.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
     find_wide: Some(find),
     why: |step, words| {
@@ -35,6 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              estar onde linha e coluna se cruzam. Nessas células não há lugar para mais nada."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// A row and a column that cross in a block, and the cells by which values leave it.

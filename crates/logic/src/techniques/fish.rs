@@ -411,14 +411,14 @@ macro_rules! fish {
             title: Text { en: $en, pt: $pt },
             meaning: MEANING,
             explainer: $explainer,
-            hodoku: Some(crate::Hodoku {
-                category: crate::Category::$category,
-                grade: crate::Grade::$grade,
-                score: $score,
-                order: $order,
-                usual: $usual,
-                codes: $codes,
-            }),
+            hodoku: crate::Hodoku::some(
+                crate::Category::$category,
+                crate::Grade::$grade,
+                $score,
+                $order,
+                $usual,
+                $codes,
+            ),
             unique: false,
             find: |position, technique, sink| {
                 let (shape, fins) = (super::fish::Shape::$shape, super::fish::Fins::$fins);

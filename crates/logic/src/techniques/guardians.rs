@@ -18,11 +18,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Um laço ímpar de lugares de um valor, cada dois vizinhos numa casa, não pode ser só de pares: um dos outros \
              lugares dessas casas é verdadeiro.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let value = words.value(step.values[0]);
         let (cells, guards) = (words.cells(&step.cells), words.either(&step.cells_of(Role::Fin)));
@@ -33,6 +29,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              {guards}."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// Places in a loop, and guardians: more cannot be kept in sight.

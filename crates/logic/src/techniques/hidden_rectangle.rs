@@ -16,18 +16,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Num retângulo, um valor não tem outro lugar na linha e na coluna de um canto; se esse canto tivesse o \
              outro valor, o retângulo poderia ser trocado.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Uniqueness,
-        grade: Grade::Hard,
-        score: 100,
-        order: 4010,
-        usual: true,
-        codes: &["0606"],
-    }),
+    hodoku: Hodoku::some(Category::Uniqueness, Grade::Hard, 100, 4010, true, &["0606"]),
     unique: true,
     find,
-    find_wide: None,
     why: |step, words| {
         let (cells, corner) = (words.cells(&step.cells), words.cell(step.removed[0].cell));
         let (value, other) = (words.value(step.values[0]), words.value(step.values[1]));
@@ -41,6 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              trocadas."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

@@ -18,12 +18,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Casas com todos os valores têm soma conhecida; descontadas as gaiolas, resta a soma das células que sobram \
              (innies), menos a das células em que gaiolas saem das casas (outies).",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: find::<u128>,
     find_wide: Some(find::<Wide>),
     why,
+    ..Technique::PLAIN
 };
 
 fn why(step: &Step, words: &Words<'_>) -> String {

@@ -20,18 +20,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         en: "A candidate that over chains would leave a value in some rows fewer columns than rows, or the other way round.",
         pt: "Um candidato que, por cadeias, deixaria a um valor em algumas linhas menos colunas do que linhas, ou o contrário.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::LastResort,
-        grade: Grade::Extreme,
-        score: 500,
-        order: 8450,
-        usual: false,
-        codes: &[],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::LastResort, Grade::Extreme, 500, 8450, false, &[]),
     find,
-    find_wide: None,
     why: |step, words| {
         let start = words.spot(Candidate::new(step.cells[0], step.values[0]));
         let (value, links) = (words.value(step.values[1]), step.links.len());
@@ -43,6 +33,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "se {start} fosse verdadeiro, {value} só caberia {bases} nos cruzamentos com {covers}: falta um lugar ({links} elos)."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// The most lines of a fish.

@@ -16,9 +16,6 @@ pub(crate) static TRAP: Technique = Technique {
         pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; o que as \
              duas cores excluem é falso.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: trap,
     find_wide: Some(trap),
     why: |step, words| {
@@ -31,6 +28,7 @@ pub(crate) static TRAP: Technique = Technique {
              o que ambos excluem é falso."
         )
     },
+    ..Technique::PLAIN
 };
 
 pub(crate) static WRAP: Technique = Technique {
@@ -42,9 +40,6 @@ pub(crate) static WRAP: Technique = Technique {
         pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; uma cor \
              que se contradiz, ou deixa uma célula ou casa sem um valor, é falsa.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: wrap,
     find_wide: Some(wrap),
     why: |step, words| {
@@ -79,6 +74,7 @@ pub(crate) static WRAP: Technique = Technique {
              se fossem os primeiros, {clash}."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// What is wrong with a colour, kept as a step's variant.

@@ -16,16 +16,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Uma cor de um grupo vê uma cor de outro, e assim uma das duas outras cores é verdadeira; ou uma cor vê \
              ambas as cores de outro grupo, e é falsa.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Coloring,
-        grade: Grade::Hard,
-        score: 200,
-        order: 5360,
-        usual: true,
-        codes: &["0502", "0503"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::Coloring, Grade::Hard, 200, 5360, true, &["0502", "0503"]),
     find,
     find_wide: Some(find),
     why: |step, words| {
@@ -57,6 +48,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         }
         text + "."
     },
+    ..Technique::PLAIN
 };
 
 /// The colours of the first group and of the second, by the part they play.

@@ -19,11 +19,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Onde algumas linhas cruzam algumas colunas só há lugar para tantos valores quantas células, se uns são contados por \
              linhas e os outros por colunas: cada um está ali, e em nenhum outro lugar dessas linhas ou colunas.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let count = step.cells.len();
         let told = |houses: &[usize], values: &[usize]| {
@@ -45,6 +41,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              nenhum outro lugar dessas linhas ou colunas."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// Lines of either kind.

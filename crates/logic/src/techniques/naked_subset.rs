@@ -13,19 +13,11 @@ pub(crate) static LOCKED_PAIR: Technique = Technique {
         en: "Two cells where two houses cross hold the same two values, which go nowhere else in either.",
         pt: "Duas células onde duas casas se cruzam têm os mesmos dois valores, que não cabem em outro lugar delas.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Intersections,
-        grade: Grade::Medium,
-        score: 40,
-        order: 1000,
-        usual: true,
-        codes: &["0110"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::Intersections, Grade::Medium, 40, 1000, true, &["0110"]),
     find: |position, technique, sink| find(position, technique, sink, 2, true),
     find_wide: Some(|position, technique, sink| find(position, technique, sink, 2, true)),
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static LOCKED_TRIPLE: Technique = Technique {
@@ -35,19 +27,11 @@ pub(crate) static LOCKED_TRIPLE: Technique = Technique {
         en: "Three cells where two houses cross hold the same three values, which go nowhere else in either.",
         pt: "Três células onde duas casas se cruzam têm os mesmos três valores, que não cabem em outro lugar delas.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Intersections,
-        grade: Grade::Medium,
-        score: 60,
-        order: 1100,
-        usual: true,
-        codes: &["0111"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::Intersections, Grade::Medium, 60, 1100, true, &["0111"]),
     find: |position, technique, sink| find(position, technique, sink, 3, true),
     find_wide: Some(|position, technique, sink| find(position, technique, sink, 3, true)),
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static PAIR: Technique = Technique {

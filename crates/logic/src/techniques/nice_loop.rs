@@ -38,24 +38,20 @@ pub(crate) static GROUPED_CONTINUOUS: Technique = Technique {
     name: "grouped-continuous-nice-loop",
     title: Text { en: "Grouped continuous nice loop", pt: "Nice loop contínuo com grupos" },
     meaning: LOOP,
-    explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0709"], ..HODOKU }),
-    unique: false,
     find: grouped_continuous,
-    find_wide: None,
     why: loop_text,
+    ..Technique::PLAIN
 };
 
 pub(crate) static GROUPED_DISCONTINUOUS: Technique = Technique {
     name: "grouped-discontinuous-nice-loop",
     title: Text { en: "Grouped discontinuous nice loop", pt: "Nice loop descontínuo com grupos" },
     meaning: BROKEN,
-    explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0710"], ..HODOKU }),
-    unique: false,
     find: grouped_discontinuous,
-    find_wide: None,
     why: broken_text,
+    ..Technique::PLAIN
 };
 
 const LOOP: Text = Text {

@@ -14,9 +14,7 @@ pub(crate) static TRAP: Technique = Technique {
         en: "Pairs of places of a value are given two colours in turn; what sees both colours is false.",
         pt: "Pares de lugares de um valor recebem duas cores alternadas; o que vê as duas cores é falso.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { codes: &["0500"], ..HODOKU }),
-    unique: false,
     find: trap,
     find_wide: Some(trap),
     why: |step, words| {
@@ -30,6 +28,7 @@ pub(crate) static TRAP: Technique = Technique {
              ambos não pode ser {value}."
         )
     },
+    ..Technique::PLAIN
 };
 
 pub(crate) static WRAP: Technique = Technique {
@@ -39,9 +38,7 @@ pub(crate) static WRAP: Technique = Technique {
         en: "Pairs of places of a value are given two colours in turn; a colour that sees itself is false.",
         pt: "Pares de lugares de um valor recebem duas cores alternadas; uma cor que vê a si mesma é falsa.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { codes: &["0501"], ..HODOKU }),
-    unique: false,
     find: wrap,
     find_wide: Some(wrap),
     why: |step, words| {
@@ -55,6 +52,7 @@ pub(crate) static WRAP: Technique = Technique {
              veem, então são estas últimas."
         )
     },
+    ..Technique::PLAIN
 };
 
 const HODOKU: Hodoku = Hodoku {

@@ -21,11 +21,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Oito pares de células num anel em torno de quatro blocos, cada dois vizinhos numa casa, com tantos valores \
              compartilhados por vizinhos quantas células: cada um está nos seus dois pares, e em nenhum outro lugar da casa.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let (cells, count) = (words.cells(&step.cells), step.cells.len());
         let told = step.ways.iter().zip(&step.houses).filter(|(values, _)| !values.is_empty());
@@ -42,6 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              nenhum outro lugar da sua casa."
         )
     },
+    ..Technique::PLAIN
 };
 
 const PAIRS: usize = 8;

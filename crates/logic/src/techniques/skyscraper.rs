@@ -17,19 +17,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Duas linhas (colunas) têm dois lugares cada para um valor, um de cada na mesma coluna (linha): um dos \
              outros dois é verdadeiro.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::SingleDigitPatterns,
-        grade: Grade::Hard,
-        score: 130,
-        order: 3000,
-        usual: true,
-        codes: &["0400"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 130, 3000, true, &["0400"]),
     find,
     find_wide: Some(find),
     why,
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

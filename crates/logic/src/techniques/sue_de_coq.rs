@@ -15,18 +15,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Células onde uma linha cruza um bloco, e células da linha e do bloco sem valor em comum, têm juntas tantos \
              valores quantas células: cada valor se esgota onde está.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Miscellaneous,
-        grade: Grade::Unfair,
-        score: 250,
-        order: 5300,
-        usual: true,
-        codes: &["1101"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::Miscellaneous, Grade::Unfair, 250, 5300, true, &["1101"]),
     find,
-    find_wide: None,
     why: |step, words| {
         let places = words.places(&step.houses);
         let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
@@ -38,6 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              e assim cada um está ali uma vez."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// Subsets of cells with their candidates.

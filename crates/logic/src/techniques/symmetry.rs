@@ -15,11 +15,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Se os dados ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
              fica.",
     },
-    explainer: None,
-    hodoku: None,
     unique: true,
     find,
-    find_wide: None,
     why: |step, words| {
         let turned = SYMMETRIES[usize::from(step.variant)].0.get(words.lang);
         let pairs: Vec<(usize, usize)> = step.values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
@@ -41,6 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              pode estar numa célula se o seu par puder estar na célula a que esta vai."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// Where a cell of row and column goes.

@@ -13,11 +13,8 @@ pub(crate) static SET: Technique = Technique {
         en: "Cells that hold a digit in every way to place all of those that are missing.",
         pt: "Células que têm um dígito em toda maneira de colocar todos os que faltam.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { order: 8700, codes: &["1201"], ..HODOKU }),
-    unique: false,
     find: |position, technique, sink| find(position, technique, sink, true),
-    find_wide: None,
     why: |step, words| {
         let value = words.value(step.values[0]);
         say!(
@@ -28,6 +25,7 @@ pub(crate) static SET: Technique = Technique {
              precisam, passa por lá."
         )
     },
+    ..Technique::PLAIN
 };
 
 pub(crate) static DELETE: Technique = Technique {
@@ -37,11 +35,8 @@ pub(crate) static DELETE: Technique = Technique {
         en: "Cells that hold a digit in no way to place all of those that are missing.",
         pt: "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",
     },
-    explainer: None,
     hodoku: Some(Hodoku { order: 8800, codes: &["1202"], ..HODOKU }),
-    unique: false,
     find: |position, technique, sink| find(position, technique, sink, false),
-    find_wide: None,
     why: |step, words| {
         let value = words.value(step.values[0]);
         say!(
@@ -51,6 +46,7 @@ pub(crate) static DELETE: Technique = Technique {
              que precisam, passa por lá."
         )
     },
+    ..Technique::PLAIN
 };
 
 const HODOKU: Hodoku = Hodoku {

@@ -21,11 +21,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Em quatro blocos de um retângulo, três células cada um em linhas e colunas diferentes, inclinadas para o outro \
              lado em um bloco ou em três, não podem ser preenchidas por três valores.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
-    find_wide: None,
     why: |step, words| {
         let open = step.cells_of(Role::Fin);
         let (cells, values, any) =
@@ -36,6 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "{values} sozinhos não conseguem preencher as doze células {cells}; então {any} tem outro valor."
         )
     },
+    ..Technique::PLAIN
 };
 
 /// The columns of three cells in the rows of a box, and whether the sign is −1.

@@ -18,19 +18,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Uma linha e uma coluna têm dois lugares cada para um valor, um de cada no mesmo bloco: um dos outros \
              dois é verdadeiro.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::SingleDigitPatterns,
-        grade: Grade::Hard,
-        score: 150,
-        order: 3100,
-        usual: true,
-        codes: &["0401", "0404"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 150, 3100, true, &["0401", "0404"]),
     find,
     find_wide: Some(find),
     why,
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

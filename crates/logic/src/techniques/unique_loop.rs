@@ -17,11 +17,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
              valores: poderiam ser trocados.",
     },
     explainer: Some(4.6),
-    hodoku: None,
     unique: true,
     find,
-    find_wide: None,
     why,
+    ..Technique::PLAIN
 };
 
 /// The set of type 3 is a hidden one, by the variant of the step; otherwise that is the type.

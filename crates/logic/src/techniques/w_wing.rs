@@ -16,16 +16,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         pt: "Duas células têm os mesmos dois candidatos; uma casa tem dois lugares para um deles, cada um visto por uma \
              das células: assim, uma das células é o outro candidato.",
     },
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::Wings,
-        grade: Grade::Hard,
-        score: 150,
-        order: 3200,
-        usual: true,
-        codes: &["0803"],
-    }),
-    unique: false,
+    hodoku: Hodoku::some(Category::Wings, Grade::Hard, 150, 3200, true, &["0803"]),
     find,
     find_wide: Some(find),
     why: |step, words| {
@@ -37,6 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "{link}, {tied} tem dois lugares, e assim {cells} não podem ser ambas {tied}: uma delas é {value}."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

@@ -26,12 +26,10 @@ pub(crate) static WHIP: Technique = Technique {
         en: "From a candidate assumed true, each find leads to the next one, until a cell or a house is left without anything.",
         pt: "De um candidato suposto verdadeiro, cada achado leva ao seguinte, até nada restar para uma célula ou uma casa.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: whips::<u128>,
     find_wide: Some(whips::<Wide>),
     why,
+    ..Technique::PLAIN
 };
 
 pub(crate) static BRAID: Technique = Technique {
@@ -41,12 +39,10 @@ pub(crate) static BRAID: Technique = Technique {
         en: "From a candidate assumed true, singles lead to a cell or a house that is left without anything.",
         pt: "De um candidato suposto verdadeiro, células e casas com um só lugar levam a uma célula ou casa sem nada.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find: braids::<u128>,
     find_wide: Some(braids::<Wide>),
     why,
+    ..Technique::PLAIN
 };
 
 /// The longest whip that is looked for.

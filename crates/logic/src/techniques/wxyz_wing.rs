@@ -13,9 +13,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         en: "Four cells hold four values; three of the values can stand in them only once each, so the fourth is there.",
         pt: "Quatro células têm quatro valores; três dos valores só cabem uma vez nelas, e assim o quarto está lá.",
     },
-    explainer: None,
-    hodoku: None,
-    unique: false,
     find,
     find_wide: Some(find),
     why: |step, words| {
@@ -27,6 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             "{cells} têm quatro valores, dos quais {values} só cabem uma vez cada: {value} está numa delas."
         )
     },
+    ..Technique::PLAIN
 };
 
 fn find<S: CellSet>(

@@ -169,14 +169,18 @@ fn houses(text: &str, names: &Names) -> Option<Vec<usize>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// `5 in r1c1 and r2c1; 7 in r3c3`.
+/// `5 and 6 in r1c1 and r2c1; 7 in r3c3`.
 fn spots(text: &str, names: &Names) -> Option<Vec<Candidate>> {
-    let (mut found, mut held) = (Vec::new(), None);
+    let (mut found, mut held, mut placed) = (Vec::new(), Vec::new(), true);
     for word in text.split(' ').map(|word| word.trim_end_matches([',', ';'])) {
         if let Some(value) = value(word, names) {
-            held = Some(value);
+            if std::mem::take(&mut placed) {
+                held.clear();
+            }
+            held.push(value);
         } else if let Some(cell) = cell(word, names) {
-            found.push(Candidate::new(cell, held?));
+            placed = true;
+            found.extend(held.iter().map(|value| Candidate::new(cell, *value)));
         } else if !["in", "em"].contains(&word) && !is_joint(word) {
             return None;
         }

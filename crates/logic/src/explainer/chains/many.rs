@@ -119,7 +119,7 @@ impl Many {
             self.from_true.resize_with(count, Closure::default);
         }
         let mode = kind.mode();
-        self.inner.begin(mode.level);
+        self.inner.begin(mode.level, board);
         for cell in 0..81 {
             let size = board.cand[cell].count_ones();
             if size < 2 || size == 2 && kind == ChainKind::Multiple {

@@ -70,6 +70,8 @@ pub(crate) struct Inner {
     /// For each chain, the number of its sequence and how many nodes it counts for.
     book: Vec<(u32, u32)>,
     known: Known,
+    /// The candidates of the board that chains were found from.
+    source: Option<Box<[u16; 81]>>,
     deadline: Deadline,
 }
 
@@ -83,17 +85,20 @@ impl Inner {
     /// From now on, looks no longer than this.
     pub(crate) fn set_deadline(&mut self, deadline: &Deadline) {
         self.deadline = deadline.clone();
+        // What was found until the last one passed need not be all.
+        self.source = None;
         if let Some(many) = &mut self.many {
             many.set_deadline(deadline);
         }
     }
 
-    /// Forgets what was found from another source.
-    pub(crate) fn begin(&mut self, level: u8) {
-        if level >= 2 {
+    /// Forgets what was found from another source; higher levels draw on what lower ones found from the same.
+    pub(crate) fn begin(&mut self, level: u8, source: &Board) {
+        if level >= 2 && self.source.as_deref() != Some(&source.cand) {
             self.shapes.clear();
             self.book.clear();
             self.known.clear();
+            self.source = Some(Box::new(source.cand));
         }
     }
 
