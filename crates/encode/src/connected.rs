@@ -132,7 +132,7 @@ impl Encoder<'_> {
             }
         }
         for _ in 1..most {
-            if !self.model.has_room() {
+            if !self.has_room() {
                 return Err(TooLarge);
             }
             let mut next = Vec::new();

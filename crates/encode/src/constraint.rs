@@ -74,6 +74,7 @@ impl Encoder<'_> {
             Constraint::Loop(rule) => self.post_loop(rule)?,
             Constraint::Regions(rule) => self.post_regions(rule)?,
             Constraint::FullRank(rule) => self.post_full_rank(rule)?,
+            Constraint::SumLine(rule) if self.is_ring(rule) => self.post_ring(rule),
             // What is neither above nor decomposes is refused, not left out.
             other => {
                 for part in other.decompose(self.puzzle).ok_or(TooLarge)? {

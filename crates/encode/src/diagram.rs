@@ -100,9 +100,7 @@ impl Encoder<'_> {
         match diagram.start {
             NEVER => Ok(Lit::FALSE),
             ALWAYS => Ok(Lit::TRUE),
-            start if self.model.has_room() => {
-                Ok(self.layers(&diagram.cells, &diagram.layers, start, asserted))
-            }
+            start if self.has_room() => Ok(self.layers(&diagram.cells, &diagram.layers, start, asserted)),
             _ => Err(TooLarge),
         }
     }

@@ -24,6 +24,7 @@ mod diagram;
 mod full_rank;
 mod model;
 mod opaque;
+mod ring;
 mod sum;
 
 use std::collections::HashMap;
@@ -88,16 +89,17 @@ pub fn encode_until(
     sums: Sums,
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Model>, TooManyCases> {
-    let mut encoder = Encoder::new(puzzle, sums);
+    let mut encoder = Encoder { stop, ..Encoder::new(puzzle, sums) };
     for cell in 0..puzzle.cells().len() {
         encoder.one_value(cell);
     }
     for rule in puzzle.rules() {
         for constraint in rule.meaning(puzzle) {
+            let posted = encoder.post(&constraint);
             if stop() {
                 return Ok(None);
             }
-            encoder.post(&constraint).map_err(|TooLarge| TooManyCases { rule: rule.title() })?;
+            posted.map_err(|TooLarge| TooManyCases { rule: rule.title() })?;
         }
     }
     Ok(Some(encoder.model))
@@ -141,6 +143,8 @@ pub(crate) struct Encoder<'a> {
     compared: Compared,
     /// For each cell the rules that look at it; made when an opaque rule asks.
     rules_at: Option<Vec<Vec<u32>>>,
+    /// Whether it is to stop.
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -153,6 +157,12 @@ impl<'a> Encoder<'a> {
             total: HashMap::new(),
             compared: Compared::default(),
             rules_at: None,
+            stop: &|| false,
         }
+    }
+
+    /// Whether to go on: there is room for more, and it is not to stop.
+    fn has_room(&self) -> bool {
+        self.model.has_room() && !(self.stop)()
     }
 }

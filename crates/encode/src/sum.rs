@@ -75,7 +75,7 @@ impl Encoder<'_> {
     /// The sum is so.
     pub(crate) fn post_sum(&mut self, claim: &Claim) -> Result<(), TooLarge> {
         let terms: Vec<(i64, Lit)> = self.terms(&claim.form);
-        if !self.model.has_room() {
+        if !self.has_room() {
             return Err(TooLarge);
         }
         if self.sums != Sums::Clauses {

@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use draw::{Drawn, Tape};
 use garns_encode::{Lit, Model, Sums, encode};
-use garns_puzzle::{Cell, Grid, Puzzle, RULES, Rule};
+use garns_puzzle::rules::SumLine;
+use garns_puzzle::{Cell, Frame, Grid, Puzzle, RULES, Rule, Values};
 use slow_solver::SlowSolver;
 
 /// How many instances of each rule are tried; `GARNS_CASES=20` takes twenty times as many.
@@ -141,5 +142,27 @@ fn the_model_of_every_rule_has_the_solutions_of_the_puzzle() {
         // What a line does within boxes is asked, too.
         let least = if about.name == "loop" { 5 } else { 10 };
         assert!(opaque || refused <= instances / least, "{seen}");
+    }
+}
+
+#[test]
+fn a_closed_line_of_one_sum_has_one_ring_of_sums() {
+    for (cells, values, sum) in [(1, 4, 4), (2, 5, 5), (5, 3, 3), (6, 3, 4), (6, 3, 6), (5, 4, 7)] {
+        let mut puzzle =
+            Puzzle::new(Frame::loose(1, cells).unwrap(), Values::count(values).unwrap()).unwrap();
+        let path: Vec<Cell> = puzzle.cells().to_vec();
+        puzzle.add(SumLine { path: path.into(), sum, closed: true }).unwrap();
+        let (ground, open) = (Grid::blank(cells), (0..cells).collect::<Vec<usize>>());
+        let solutions = by_the_checker(&puzzle, &ground, &open);
+        assert!(!solutions.is_empty());
+        for sums in [Sums::Linear, Sums::Clauses, Sums::Both] {
+            let model = encode(&puzzle, sums).unwrap();
+            // The same cells may be cut in several ways, of which the model knows one.
+            assert_eq!(
+                by_the_model(&model, &ground, &open),
+                solutions,
+                "{cells} cells of {values} add to {sum}"
+            );
+        }
     }
 }

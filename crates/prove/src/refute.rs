@@ -79,7 +79,8 @@ impl<'a> Prover<'a> {
         let model = &models.clauses;
         let mut solver = Solver::new(model.variables, model.values);
         let mut lits = Vec::new();
-        for clause in &model.clauses {
+        // Of a model that is not there as a whole nothing is refuted: the search looks at the same clock first.
+        for clause in model.clauses.iter().take_while(|_| limits.stop().is_none()) {
             lits.clear();
             lits.extend(clause.iter().map(|lit| Lit::from_dimacs(lit.0)));
             solver.add(&lits, Origin::Model);

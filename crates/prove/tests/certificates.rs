@@ -11,7 +11,8 @@ use garns_engine::{Cancel, Goal, Limits, Silent, Stop, make};
 use garns_format::{Hints, read};
 use garns_generate::{Maker, Spec};
 use garns_prove::{Certificate, NotProven, prove, verify};
-use garns_puzzle::Puzzle;
+use garns_puzzle::rules::Regions;
+use garns_puzzle::{Frame, Puzzle, Values};
 
 fn puzzle(text: &str) -> Puzzle {
     read(text, &Hints { lenient: true, ..Hints::default() }).unwrap()
@@ -135,6 +136,23 @@ fn several_solutions() {
     let full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let text = full.replace(['1', '2'], ".");
     assert!(certified(&text, &puzzle(&text)).claim.solutions > 1);
+}
+
+#[test]
+fn unknown_regions_with_several_solutions() {
+    let mut puzzle = Puzzle::new(Frame::loose(6, 3).unwrap(), Values::count(3).unwrap()).unwrap();
+    let (cells, numbers) = puzzle.cells().split_at(9);
+    let (cells, numbers) = (cells.to_vec().into(), numbers.to_vec().into());
+    puzzle.add(Regions { cells, numbers, size: 3 }).unwrap();
+    for (cell, number) in [("r1c1", 1), ("r1c3", 2), ("r3c1", 3), ("r2c2", 1)] {
+        puzzle.give_digit(cell.parse().unwrap(), number).unwrap();
+    }
+    let several = certified("regions", &puzzle);
+    assert!(several.solutions.len() > 10, "{}", several.solutions.len());
+    assert!(several.solutions.iter().all(|grid| puzzle.is_solution(grid)));
+    puzzle.give_digit("r6c3".parse().unwrap(), 3).unwrap();
+    let fewer = certified("regions with a number", &puzzle).solutions.len();
+    assert!((1..several.solutions.len()).contains(&fewer), "{fewer}");
 }
 
 #[test]

@@ -32,7 +32,7 @@ const MOST_COLUMNS: i64 = 100;
 
 struct MiniZinc<'a> {
     values: &'a Values,
-    /// The rows and columns of the array, where all of the canvas is cells; else each cell is a variable by its own name.
+    /// The rows and columns of the array, where all of the canvas is cells; else it is one over the names of cells.
     rectangle: Option<(usize, usize)>,
     /// The name of the rule.
     rule: String,
@@ -47,7 +47,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     model.head(puzzle);
     say(puzzle, FORMAT.name, &mut model)?;
     model.text.push_str("\nsolve satisfy;\n\n");
-    model.output(puzzle);
+    model.output();
     Ok(model.text)
 }
 
@@ -72,8 +72,8 @@ impl MiniZinc<'_> {
                 writeln!(self.text, "\narray[1..{rows}, 1..{cols}] of var {domain}: x;")
             }
             None => {
-                let one = |cell: &Cell| format!("var {domain}: {cell};");
-                writeln!(self.text, "\n{}", joined(puzzle.cells().iter().map(one), "\n"))
+                let names = joined(puzzle.cells(), ", ");
+                writeln!(self.text, "\nenum CELL = {{{names}}};\narray[CELL] of var {domain}: x;")
             }
         };
         let mut row = None;
@@ -92,23 +92,20 @@ impl MiniZinc<'_> {
         self.text.push_str(if row.is_some() { ";\n" } else { "" });
     }
 
-    fn output(&mut self, puzzle: &Puzzle) {
+    fn output(&mut self) {
         let _ = match self.rectangle {
             Some((rows, cols)) => writeln!(
                 self.text,
                 "output [\"\\(x[r, c])\" ++ if c = {cols} then \"\\n\" else \" \" endif | r in 1..{rows}, c in 1..{cols}];"
             ),
-            None => {
-                let one = |cell: &Cell| format!("\"{cell} = \\({cell})\\n\"");
-                writeln!(self.text, "output [{}];", joined(puzzle.cells().iter().map(one), ",\n  "))
-            }
+            None => self.text.write_str("output [\"\\(cell) = \\(x[cell])\\n\" | cell in CELL];\n"),
         };
     }
 
     fn cell(&self, cell: Cell) -> String {
         match self.rectangle {
             Some(_) => format!("x[{},{}]", cell.row + 1, cell.col + 1),
-            None => cell.to_string(),
+            None => format!("x[{cell}]"),
         }
     }
 

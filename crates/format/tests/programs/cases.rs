@@ -63,9 +63,11 @@ pub(crate) fn ranks(grid: &Grid) -> Vec<usize> {
 /// The puzzles: for each rule some with solutions and one without.
 pub(crate) fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
+    // Others than those of every day: `GARNS_SEED=5000`.
+    let seed = std::env::var("GARNS_SEED").map_or(1, |seed| seed.parse::<u64>().unwrap());
     for about in RULES {
         let (mut solvable, mut unsolvable) = (0, 0);
-        let drawn = (1..4000).filter_map(|seed| case(about.name, seed));
+        let drawn = (seed..seed + 4000).filter_map(|seed| case(about.name, seed));
         for case in drawn {
             let number = if case.solutions.is_empty() { &mut unsolvable } else { &mut solvable };
             let most = if case.solutions.is_empty() { 1 } else { SOLVABLE };

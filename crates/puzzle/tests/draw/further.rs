@@ -228,10 +228,15 @@ fn regions(hand: &mut Hand<'_>) -> Regions {
     // Cells whose values in the filling are small make better numbers.
     let mut others: Vec<Cell> = all[count.min(all.len() - 1)..].to_vec();
     others.sort_by_key(|cell| hand.number(*cell) - low);
-    let cells: Cells = all[..count].iter().copied().collect();
+    let mut cells = all[..count].to_vec();
     let numbers: Cells = others.into_iter().take(count).collect();
+    // They may be met in any order.
+    if hand.tape.newer() {
+        cells.rotate_left(hand.tape.below(count));
+        cells[..count.div_ceil(2)].reverse();
+    }
     let sizes: Vec<usize> = (1..=count).filter(|size| count.is_multiple_of(*size)).collect();
-    Regions { cells, numbers, size: hand.tape.one_of(&sizes) }
+    Regions { cells: cells.into(), numbers, size: hand.tape.one_of(&sizes) }
 }
 
 /// Cells that are shaded, or themselves tell it, and others in the same form.

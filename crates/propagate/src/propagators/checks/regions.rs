@@ -23,9 +23,12 @@ fn are_regions(numbers: &[usize]) -> bool {
     })
 }
 
+/// The order in which cells are met.
+const MET: [usize; CELLS] = [4, 0, 8, 1, 2, 7, 6, 3, 5];
+
 /// Whether regions are numbered in the order in which they are first met.
 fn in_order(numbers: &[usize]) -> bool {
-    let first = |region: usize| numbers.iter().position(|number| *number == region);
+    let first = |region: usize| MET.iter().position(|cell| numbers[*cell] == region);
     (1..SIDE).all(|region| first(region - 1) < first(region))
 }
 
@@ -77,7 +80,7 @@ fn check(alike: bool, together: bool, neighbours: Option<bool>) -> (&'static str
         let cells: Vec<Position> = (0..CELLS as u16).map(|i| Position::new(i / 3, i % 3)).collect();
         let together = if together { vec![(0, 4)] } else { Vec::new() };
         let clues = neighbours.map(clue).into_iter().collect();
-        regions(&cells, Divided { size: SIDE, values: SIDE, together, clues, alike })
+        regions(&cells, Divided { size: SIDE, values: SIDE, together, clues, alike, met: MET.to_vec() })
     };
     let holds = move |row: &[usize]| {
         let numbers = &row[CELLS..2 * CELLS];

@@ -38,6 +38,8 @@ pub struct Divided {
     /// Whether it doesn't matter which number a region has: then of ways that differ only in that, some may be left out,
     /// though not all. Otherwise regions are numbered in the order in which they are first met.
     pub alike: bool,
+    /// The order in which cells are met.
+    pub met: Vec<usize>,
 }
 
 /// The propagator for these cells; afterwards it is asked of the cells, of those that hold the numbers of their regions, and
@@ -67,8 +69,9 @@ struct Regions<const W: usize> {
     words: Words,
     clusters: Clusters<W>,
     reach: Reach<W>,
-    /// If regions are alike, the cells in the order in which they are given numbers.
+    /// The cells in the order in which their regions get numbers, and for each place there the cells before it.
     anchors: Vec<usize>,
+    before: Vec<CellSet<W>>,
     /// What was propagated last without effect: the cells that may be in each region, those that have each value,
     /// and what clues count.
     settled: (Vec<CellSet<W>>, Vec<CellSet<W>>, Vec<u64>),
@@ -90,12 +93,15 @@ impl<const W: usize> Regions<W> {
         let (size, count) = (divided.size, cells.len() / divided.size);
         let (values, regions) = (Transposed::new(divided.values), Transposed::new(count));
         let reach = Reach::new(cells, size);
+        let anchors = match divided.alike {
+            true => anchors::order(&reach.ways, cells.len(), &divided),
+            false => divided.met.clone(),
+        };
+        let mut before = vec![CellSet::NONE];
+        anchors.iter().for_each(|cell| before.push(before[before.len() - 1] | CellSet::one(*cell)));
         Regions {
-            anchors: if divided.alike {
-                anchors::order(&reach.ways, cells.len(), &divided)
-            } else {
-                Vec::new()
-            },
+            anchors,
+            before,
             cells: cells.len(),
             all: CellSet::before(cells.len()),
             seen: vec![0; 2 * cells.len()],

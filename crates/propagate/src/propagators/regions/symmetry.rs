@@ -8,21 +8,26 @@ impl<const W: usize> Regions<W> {
     /// Regions are numbered in the order in which they are first met.
     pub(super) fn order(&mut self) -> bool {
         for region in 1..self.regions.may.len() {
-            let Some(first) = self.regions.may[region - 1].first() else { return false };
-            self.regions.keep(region, !CellSet::before(first + 1));
+            let Some(first) = self.first(self.regions.may[region - 1]) else { return false };
+            self.regions.keep(region, !self.before[first + 1]);
         }
         let mut until = self.cells;
         for region in (0..self.regions.may.len()).rev() {
-            let first = self.regions.may[region] & CellSet::before(until);
-            let Some(place) = first.first() else { return false };
+            let first = self.regions.may[region] & self.before[until];
+            let Some(place) = self.first(first) else { return false };
             if first.is_one() {
                 self.regions.fix(region, first);
                 until = place;
             } else {
-                until = self.regions.sure[region].first().unwrap_or(until).min(until);
+                until = self.first(self.regions.sure[region]).unwrap_or(until).min(until);
             }
         }
         true
+    }
+
+    /// The place of the first of these cells in the order in which regions are met.
+    fn first(&self, cells: CellSet<W>) -> Option<usize> {
+        self.anchors.iter().position(|cell| cells.has(*cell))
     }
 
     /// Where numbers are interchangeable: a cell that is in no region with a cell yet is in the first of the others.

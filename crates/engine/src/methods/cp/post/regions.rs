@@ -13,9 +13,16 @@ use crate::methods::cp::context::{Context, positions};
 impl Post<'_, '_> {
     pub(super) fn regions(&mut self, rule: &Regions) {
         let context = self.context;
-        let mut cells = context.indices(&rule.cells);
-        cells.extend(context.indices(&rule.numbers));
-        let place = |cell: &Cell| rule.numbers.iter().position(|number| number == cell);
+        // In the order of the grid, where neighbours are few steps apart, in whichever order they are met.
+        let mut sorted: Vec<usize> = (0..rule.cells.len()).collect();
+        sorted.sort_by_key(|i| rule.cells[*i]);
+        let mut met = vec![0; sorted.len()];
+        sorted.iter().enumerate().for_each(|(place, i)| met[*i] = place);
+        let [own, numbers] =
+            [&rule.cells, &rule.numbers].map(|list| sorted.iter().map(|i| list[*i]).collect::<Vec<Cell>>());
+        let mut cells = context.indices(&own);
+        cells.extend(context.indices(&numbers));
+        let place = |cell: &Cell| numbers.iter().position(|number| number == cell);
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Option<Vec<usize>>>();
         let (mut together, mut clues) = (Vec::new(), Vec::new());
         for constraint in &context.meaning {
@@ -45,8 +52,8 @@ impl Post<'_, '_> {
             clues.push(Clue::new((known, numbers), start, arms, runs, !others));
         }
         let alike = context.renumbers && is_free(rule, context);
-        let divided = Divided { size: rule.size, values: context.values(), together, clues, alike };
-        self.constraints.boxed(cells, regions(&positions(&rule.cells), divided));
+        let divided = Divided { size: rule.size, values: context.values(), together, clues, alike, met };
+        self.constraints.boxed(cells, regions(&positions(&own), divided));
     }
 
     pub(super) fn islands(&mut self, rule: &Shading) {
