@@ -41,6 +41,7 @@ pub use limits::{Cancel, Limits};
 pub use methods::auto::auto;
 pub use methods::cp::{Trace, trace};
 pub use methods::dp::houses;
+pub use methods::elimination::ENTRY as ELIMINATION;
 pub use propagation::{Propagation, Pruning, propagation};
 pub use registry::{ABOUT_ENGINES, ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};

@@ -235,7 +235,7 @@ impl SettingError {
                 "este garns foi compilado sem o motor {name}; --features {name} compila um com ele"
             ),
             SettingError::NoSuchEngine { name } => {
-                let known: Vec<_> = crate::ENGINES.iter().map(|entry| entry.about.name).collect();
+                let known: Vec<_> = crate::ABOUT_ENGINES.iter().map(|about| about.name).collect();
                 let known = known.join(", ");
                 say!(
                     lang,

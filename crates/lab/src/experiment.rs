@@ -79,8 +79,8 @@ pub enum Origin {
     },
     /// Made by a recipe.
     Made {
-        /// What is made.
-        recipe: Recipe,
+        /// What is made; none of an experiment that was run elsewhere.
+        recipe: Option<Recipe>,
         /// The same as it is written, with how many.
         #[serde(skip)]
         written: Box<RecipeText>,
@@ -152,19 +152,25 @@ impl Experiment {
     /// # Errors
     /// The first thing that is wrong, with its line.
     pub fn read(text: &str) -> Result<Experiment, LabError> {
-        // Each engine is made once to check its parameters.
-        Experiment::checked(text, |spec| make(&spec.engine, &spec.params).map(|_| ()))
+        let checks = Checks {
+            // Each engine is made once to check its parameters.
+            engine: |spec| make(&spec.engine, &spec.params).map(|_| ()),
+            format: |name| garns_format::find(name).is_some_and(|format| format.read.is_some()),
+            recipe: |written, set| written.read(set).map(Some),
+        };
+        Experiment::checked(text, &checks)
     }
 
-    /// Reads an experiment that was run elsewhere: its engines need not be here.
+    /// Reads an experiment that was run elsewhere: its engines, formats and kinds of puzzles need not be here, and a program
+    /// that reads no other experiments holds none of their code.
     ///
     /// # Errors
     /// The first thing that is wrong, with its line.
     pub fn published(text: &str) -> Result<Experiment, LabError> {
-        Experiment::checked(text, |_| Ok(()))
+        Experiment::checked(text, &Checks { engine: |_| Ok(()), format: |_| true, recipe: |_, _| Ok(None) })
     }
 
-    fn checked(text: &str, check: fn(&Spec) -> Result<(), SettingError>) -> Result<Experiment, LabError> {
+    fn checked(text: &str, checks: &Checks) -> Result<Experiment, LabError> {
         let lines = Lines(text);
         let document = document::read(text)?;
         let Document { goal, repeats, seeds, limits, sets, engines, .. } = document;
@@ -180,14 +186,14 @@ impl Experiment {
             choose: document.choose,
         };
         let sets: Vec<Set> =
-            sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, LabError>>()?;
+            sets.into_iter().map(|set| read_set(set, &lines, checks)).collect::<Result<_, LabError>>()?;
         if sets.is_empty() {
             return Err(LabErrorKind::NoSets.alone());
         }
         if let Some(twice) = twice(sets.iter().map(|set| set.name.as_str())) {
             return Err(LabErrorKind::TwiceNamed { name: twice.to_owned() }.alone());
         }
-        let common = Common { lines, check, goal, repeats, seeds, limits, sets: &sets };
+        let common = Common { lines, check: checks.engine, goal, repeats, seeds, limits, sets: &sets };
         let methods: Vec<Vec<Method>> =
             engines.into_iter().map(|engine| common.methods(engine)).collect::<Result<_, LabError>>()?;
         let methods: Vec<Method> = methods.into_iter().flatten().collect();
@@ -205,6 +211,13 @@ impl Experiment {
     }
 }
 
+/// What is looked up of an experiment.
+struct Checks {
+    engine: fn(&Spec) -> Result<(), SettingError>,
+    format: fn(&str) -> bool,
+    recipe: fn(&RecipeText, &str) -> Result<Option<Recipe>, LabErrorKind>,
+}
+
 /// The first name that is there before.
 fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let mut seen = Vec::new();
@@ -217,16 +230,13 @@ fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     None
 }
 
-fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, LabError> {
+fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>, checks: &Checks) -> Result<Set, LabError> {
     let at = lines.spanned(&set);
     let set = set.into_inner();
     let name = set.name.into_inner();
     let (from, shape) = (set.from, set.shape);
-    if let Some(from) = &from {
-        let known = garns_format::find(from.get_ref()).is_some_and(|format| format.read.is_some());
-        if !known {
-            return Err(LabErrorKind::NotAFormat { text: from.get_ref().clone() }.at(lines.spanned(from)));
-        }
+    if let Some(from) = from.as_ref().filter(|from| !(checks.format)(from.get_ref())) {
+        return Err(LabErrorKind::NotAFormat { text: from.get_ref().clone() }.at(lines.spanned(from)));
     }
     if let Some(shape) = &shape
         && Shape::from_str(shape.get_ref()).is_err()
@@ -244,7 +254,7 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, LabError> {
         (None, Some(recipe)) => {
             let at = lines.spanned(&recipe);
             let written = Box::new(recipe.into_inner());
-            Origin::Made { recipe: written.read(&name).map_err(|wrong| wrong.at(at))?, written }
+            Origin::Made { recipe: (checks.recipe)(&written, &name).map_err(|wrong| wrong.at(at))?, written }
         }
         _ => return Err(LabErrorKind::NeitherNor { set: name }.at(at)),
     };

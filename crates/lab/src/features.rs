@@ -1,8 +1,7 @@
 //! What a puzzle is like, beside its size: features that a choice of engine can rest on.
 
-use garns_engine::{Goal, Limits, Silent, make};
-use garns_format::Hints;
-use garns_puzzle::{Graph, Kind, Network};
+use garns_engine::{ELIMINATION, Goal, Limits, Settings, Silent};
+use garns_puzzle::{Graph, Kind, Network, Puzzle};
 use serde::Serialize;
 
 /// Features of a puzzle.
@@ -20,17 +19,16 @@ pub struct Features {
 }
 
 impl Features {
-    /// Of a puzzle as it is kept. One that can't be read has none.
+    /// Those of a puzzle.
     #[must_use]
-    pub(crate) fn of(text: &str) -> Features {
-        let Ok(puzzle) = garns_format::read(text, &Hints::default()) else { return Features::default() };
-        let graph = Graph::of(&puzzle).0;
+    pub fn of(puzzle: &Puzzle) -> Features {
+        let graph = Graph::of(puzzle).0;
         let (vertices, edges) = (graph.vertices(), graph.edges().count());
         let pairs = vertices * vertices.saturating_sub(1) / 2;
-        let houses = Network::irreducible_rules(&puzzle).next().is_none();
-        let open = make("elimination", &[]).ok().filter(|engine| engine.accepts(&puzzle).is_ok());
-        let open = open.map(|engine| {
-            let report = engine.run(&puzzle, Goal::First, &Limits::default(), &mut Silent);
+        let houses = Network::irreducible_rules(puzzle).next().is_none();
+        let engine = Settings::new(ELIMINATION.about, &[]).ok().map(|settings| (ELIMINATION.make)(&settings));
+        let open = engine.filter(|engine| engine.accepts(puzzle).is_ok()).map(|engine| {
+            let report = engine.run(puzzle, Goal::First, &Limits::default(), &mut Silent);
             // With a solution there is no partial grid.
             report.partial.map_or(0, |partial| partial.blanks())
         });
@@ -45,18 +43,21 @@ impl Features {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
     use super::*;
 
     #[test]
     fn features_are_those_of_the_graph() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let known = Features::of(sudoku);
+        let of =
+            |text: &str| Features::of(&garns_format::read(text, &garns_format::Hints::default()).unwrap());
+        let known = of(sudoku);
         assert_eq!((known.edges, known.rules.as_str(), known.open), (810, "houses", Some(0)));
         assert!((known.density - 0.25).abs() < 1e-12);
-        let triangle = Features::of("c colours 3\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n");
+        let triangle = of("c colours 3\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n");
         assert_eq!((triangle.edges, triangle.rules.as_str(), triangle.density), (3, "graph", 0.5));
-        let blank = Features::of(&".".repeat(81));
+        let blank = of(&".".repeat(81));
         assert_eq!(blank.open, Some(81));
-        assert_eq!(Features::of("no puzzle at all"), Features::default());
     }
 }

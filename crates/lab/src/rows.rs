@@ -8,7 +8,7 @@ use garns_puzzle::csv_cell;
 use serde::{Deserialize, Serialize};
 
 use crate::features::Features;
-use crate::plan::{Plan, RunId, StoredPuzzle};
+use crate::plan::{Plan, RunId};
 
 /// All rows of an experiment that are in a store.
 #[derive(Clone, Debug)]
@@ -220,13 +220,21 @@ impl Rows {
     #[cfg(feature = "store")]
     pub fn read(store: &crate::store::Store) -> Result<Option<Rows>, crate::error::LabError> {
         let Some(plan) = Plan::stored(store)? else { return Ok(None) };
-        Ok(Some(Rows::new(plan, &store.runs()?, store.courses()?, store.sittings()?)))
+        // A puzzle that can't be read any more has no features.
+        let of = |kept: &crate::plan::StoredPuzzle| {
+            garns_format::read(&kept.text, &garns_format::Hints::default())
+                .map_or_else(|_| Features::default(), |puzzle| Features::of(&puzzle))
+        };
+        let features = plan.sets.iter().map(|set| set.iter().map(of).collect()).collect();
+        Ok(Some(Rows::new(plan, features, &store.runs()?, store.courses()?, store.sittings()?)))
     }
 
-    /// The rows of an experiment, of those runs that there are, and courses of those that were recorded.
+    /// The rows of an experiment (with the features of the puzzles of each set), of those runs that there are, and courses of
+    /// those that were recorded.
     #[must_use]
     pub fn new(
         plan: Plan,
+        features: Vec<Vec<Features>>,
         runs: &BTreeMap<RunId, Outcome>,
         mut traced: BTreeMap<RunId, Vec<Moment>>,
         sittings: Vec<RunSession>,
@@ -235,8 +243,6 @@ impl Rows {
         let mut jobs = plan.jobs();
         jobs.sort_by_key(|job| (job.set, job.number, job.method, job.id.seed));
         let (mut rows, mut courses, mut wanted) = (Vec::new(), Vec::new(), 0);
-        let of_set = |set: &Vec<StoredPuzzle>| set.iter().map(|puzzle| Features::of(&puzzle.text)).collect();
-        let features: Vec<Vec<Features>> = plan.sets.iter().map(of_set).collect();
         for job in jobs {
             let (Some(set), Some(method)) =
                 (plan.experiment.sets.get(job.set), plan.experiment.methods.get(job.method))

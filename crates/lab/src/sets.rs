@@ -51,7 +51,8 @@ fn prepare_set(
             puzzles.drain(..(*skip).min(puzzles.len()));
             store.keep(&key, 0, &puzzles)?;
         }
-        Origin::Made { recipe, written } => {
+        Origin::Made { recipe: None, .. } => {}
+        Origin::Made { recipe: Some(recipe), written } => {
             // Full grids take the longest, and sets with other shares of the same grids can have them too.
             let full = recipe.full();
             make(full.as_ref().unwrap_or(recipe), written.count, set, store, cancel, told)?;
@@ -106,7 +107,7 @@ fn make(
 
 /// The key under which the puzzles of a recipe are kept.
 fn origin_key(recipe: &Recipe) -> String {
-    Origin::Made { recipe: recipe.clone(), written: Box::default() }.key()
+    Origin::Made { recipe: Some(recipe.clone()), written: Box::default() }.key()
 }
 
 /// The puzzles of the set that are in the store.

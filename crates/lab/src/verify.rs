@@ -103,7 +103,8 @@ impl Published {
             }
         }
         // Small puzzles are made again too: whether the recipe still makes them.
-        if let Some(Origin::Made { recipe, .. }) = self.experiment.sets.get(at).map(|set| &set.origin)
+        if let Some(Origin::Made { recipe: Some(recipe), .. }) =
+            self.experiment.sets.get(at).map(|set| &set.origin)
             && let Some(made) =
                 number.parse().ok().and_then(|number: usize| again(recipe, number.checked_sub(1)?))
             && made != puzzle

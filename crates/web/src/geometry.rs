@@ -27,8 +27,8 @@ pub fn mark(rank: usize, values: usize) -> (f64, f64) {
 /// Marks for the middle of a cell, in as many lines as let them be largest: the size of the letters, and the lines.
 #[must_use]
 pub fn in_lines(marks: &[&str]) -> (f64, Vec<String>) {
-    /// How wide a digit is and how high a line, for letters of size 1.
-    const WIDE: f64 = 0.56;
+    /// How wide a digit is (in wide letters, such as DejaVu Sans) and how high a line, for letters of size 1.
+    const WIDE: f64 = 0.64;
     const HIGH: f64 = 1.05;
     let between = if marks.iter().any(|mark| mark.chars().count() > 1) { " " } else { "" };
     let split = |count: usize| -> (f64, Vec<String>) {

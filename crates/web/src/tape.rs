@@ -4,9 +4,7 @@
 //! placed     1 | rank << 4 | cell << 16
 //! removed    2             | cell << 16
 //! swapped    3 | a << 4         , b
-//! rejected   4 | a << 4         , b
-//! tabu       5 | a << 4         , b
-//! aspiration 6 | a << 4         , b
+//! passed     4
 //! filled     7 | cells << 4     , ranks (four in each word, 255 blank)
 //! standing   8 , iteration (2 words), seconds, cost, best, temperature, swaps (2), rejected (2), tabu, aspirations,
 //!            restarts
@@ -36,27 +34,8 @@ pub enum Tick {
         /// The other.
         b: usize,
     },
-    /// A swap was looked at and left.
-    Rejected {
-        /// One cell.
-        a: usize,
-        /// The other.
-        b: usize,
-    },
-    /// A swap was left out as tabu.
-    Tabu {
-        /// One cell.
-        a: usize,
-        /// The other.
-        b: usize,
-    },
-    /// A swap was made although it is tabu.
-    Aspiration {
-        /// One cell.
-        a: usize,
-        /// The other.
-        b: usize,
-    },
+    /// A swap was looked at, and no cell changed: it was rejected, is tabu, or is allowed although it is.
+    Passed,
     /// All cells at once.
     Filled(Grid),
     /// Where a method that improves a grid stands.
@@ -100,16 +79,11 @@ impl Writer {
 
     /// Writes an event, if it is one that is played back; `seconds` is when it happened.
     pub fn push(&mut self, event: &Event<'_>, seconds: f64) {
-        let mut pair = |kind: u32, a: usize, b: usize| {
-            self.words.extend([kind | (a as u32) << 4, b as u32]);
-        };
         match *event {
             Event::Placed { cell, rank } => self.words.push(1 | (rank as u32) << 4 | (cell as u32) << 16),
             Event::Removed { cell } => self.words.push(2 | (cell as u32) << 16),
-            Event::Swapped { a, b } => pair(3, a, b),
-            Event::Rejected { a, b } => pair(4, a, b),
-            Event::Tabu { a, b } => pair(5, a, b),
-            Event::Aspiration { a, b } => pair(6, a, b),
+            Event::Swapped { a, b } => self.words.extend([3 | (a as u32) << 4, b as u32]),
+            Event::Rejected { .. } | Event::Tabu { .. } | Event::Aspiration { .. } => self.words.push(4),
             Event::Filled(grid) => self.filled(grid),
             Event::Cost(standing) => self.standing(&standing, seconds),
             _ => {}
@@ -189,9 +163,7 @@ impl Iterator for Reader<'_> {
             1 => Tick::Placed { cell, rank: (head >> 4 & 0xfff) as usize },
             2 => Tick::Removed { cell },
             3 => Tick::Swapped { a, b: self.word()? as usize },
-            4 => Tick::Rejected { a, b: self.word()? as usize },
-            5 => Tick::Tabu { a, b: self.word()? as usize },
-            6 => Tick::Aspiration { a, b: self.word()? as usize },
+            4 => Tick::Passed,
             7 => {
                 let mut ranks = Vec::new();
                 for _ in 0..a.div_ceil(4) {
@@ -302,9 +274,9 @@ mod tests {
                 Tick::Removed { cell: 65_000 },
                 Tick::Filled(grid),
                 Tick::Swapped { a: 3, b: 60_000 },
-                Tick::Rejected { a: 1, b: 2 },
-                Tick::Tabu { a: 0, b: 1 },
-                Tick::Aspiration { a: 1, b: 0 },
+                Tick::Passed,
+                Tick::Passed,
+                Tick::Passed,
                 Tick::Standing(Moment { standing, seconds: 1.5 }),
             ]
         );

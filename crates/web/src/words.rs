@@ -58,7 +58,7 @@ words! {
         "Experimentos feitos com o garns, com o que mostram e cada execução. O formulário recebe os métodos e os jogos deles, para executar aqui.";
     NO_STUDIES: "No studies lie beside this page.", "Não há estudos junto a esta página.";
     QUESTION: "Question", "Pergunta";
-    FINDINGS: "What follows", "O que decorre";
+    FINDINGS: "What follows", "O que se conclui";
     LIMITATIONS: "Limits", "Limites";
     SET_OF: "Set of puzzles", "Conjunto de jogos";
     OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
@@ -70,12 +70,12 @@ words! {
     ATTACH_SOLUTION: "Attach the solution", "Anexar a solução";
     ABOUT_SOLUTION: "It goes with links and files of f-puzzles, SudokuPad and garns, so that they can tell when the puzzle is solved.",
         "Ela vai junto nos links e arquivos do f-puzzles, do SudokuPad e do garns, para que saibam quando o jogo está resolvido.";
-    LANDSCAPE_TABU: "Tabu search's landscape", "O relevo da busca tabu";
-    LANDSCAPE_ANNEAL: "Annealing's landscape", "O relevo da têmpera";
+    LANDSCAPE_TABU: "Tabu search's landscape", "A paisagem da busca tabu";
+    LANDSCAPE_ANNEAL: "Annealing's landscape", "A paisagem da têmpera simulada";
     NO_LANDSCAPE: "Its cells can't be divided into houses that hold every value once, so there is no landscape of swaps.",
-        "Suas células não se dividem em casas com cada valor uma vez, logo não há relevo de trocas.";
+        "Suas células não se dividem em casas com cada valor uma vez, logo não há paisagem de trocas.";
     NEIGHBOURS: "Neighbours: how many swaps change the cost by how much; the one that is made has a border",
-        "Vizinhos: quantas trocas mudam o custo em quanto; a que é feita tem uma borda";
+        "Vizinhos: quantas trocas mudam o custo em quanto; a que é feita tem borda";
     REPORT: "Report (HTML)", "Relatório (HTML)";
     ROWS_CSV: "All runs (CSV)", "Todas as execuções (CSV)";
     WHY_CELL: "Why this cell?", "Por que esta célula?";
@@ -89,7 +89,7 @@ words! {
     ALL_TECHNIQUES: "All techniques", "Todas as técnicas";
     FIND_IT: "It is the next step in this grid: write the value, or take the marks away that it rules out.",
         "É o próximo passo nesta grade: escreva o valor, ou apague as anotações que ela exclui.";
-    FOUND_IT: "Found!", "Achado!";
+    FOUND_IT: "Found!", "Achou!";
     LOOKING: "Looking for a puzzle that needs it …", "Procurando um jogo que precise dela …";
     NO_EXERCISE: "No plain Sudoku that needs it was found in time.", "Nenhum Sudoku comum que precise dela foi achado a tempo.";
     STATISTICS: "Statistics", "Estatísticas";
@@ -181,7 +181,7 @@ words! {
     CANCEL: "Cancel", "Cancelar";
     COMPARE: "Compare with", "Comparar com";
     NOTHING: "nothing", "nada";
-    RUNNING: "running", "rodando";
+    RUNNING: "running", "em execução";
     CANCELLED: "cancelled", "cancelado";
     RESULTS: "Runs", "Execuções";
     FORGET: "Forget", "Esquecer";
@@ -194,7 +194,6 @@ words! {
     TEMPERATURE: "Temperature", "Temperatura";
     ACCEPTANCE: "Accepted", "Aceitas";
     TABU: "Tabu", "Tabu";
-    SWAPS: "Swaps", "Trocas";
     RESTARTS: "Restarts", "Reinícios";
     VERDICT: "Verdict", "Veredito";
     CONVERGENCE: "Convergence", "Convergência";
@@ -206,7 +205,6 @@ words! {
     CSV: "Numbers (CSV)", "Números (CSV)";
     WRITE_SOLUTION: "Write into the grid", "Escrever na grade";
     HIDE: "Hide", "Ocultar";
-    SOLUTION: "Solution", "Solução";
     PREVIOUS: "Previous", "Anterior";
     NEXT: "Next", "Próximo";
     HINT: "Hint", "Dica";
@@ -234,7 +232,7 @@ words! {
     AT_LEAST: "at least ", "pelo menos ";
     UNKNOWN: "unknown", "desconhecido";
     COUNTING: "counting …", "contando …";
-    MINIMAL: "Every given is needed.", "Todo dado é necessário.";
+    MINIMAL: "Every given is needed.", "Todos os dados são necessários.";
     NOT_MINIMAL: "Each of these could go by itself; without one, another may be needed",
         "Cada um destes poderia sair sozinho; sem um, outro pode ser necessário";
     NOT_NEEDED: "Not needed", "Desnecessário";
@@ -246,8 +244,6 @@ words! {
     MAKING: "Making …", "Criando …";
     GIVEN: "given", "dado";
     BLANK: "blank", "em branco";
-    KEPT_STEPS: "The first steps are shown one by one; the rest as pictures.",
-        "Os primeiros passos são mostrados um a um; o resto, em imagens.";
     TREE: "Search tree", "Árvore de busca";
     TREE_HELP: "Each value that is tried hangs below the one before it; every dead end opens a new column. The thick line is what \
                 stands on the grid now.",
@@ -323,7 +319,7 @@ words! {
     SHOW_POSSIBLE: "Show the values each cell can have", "Mostrar os valores possíveis de cada célula";
     NOT_RATED: "Not rated", "Sem classificação";
     SEE_WAY: "Step by step", "Passo a passo";
-    MINIMISE: "Take away until every given is needed", "Tirar até todo dado ser necessário";
+    MINIMISE: "Take away until every given is needed", "Tirar até que todos os dados sejam necessários";
     LOST: "The engines could not be loaded: is there a connection?",
         "Os motores não puderam ser carregados: há conexão?";
     NOT_OPENED: "The puzzle that was made was not opened, as this one was changed meanwhile.",
@@ -437,9 +433,10 @@ pub fn kind(kind: Kind) -> Text {
 #[must_use]
 pub fn puzzle(puzzle: &garns::Puzzle, lang: Lang) -> (String, String) {
     let (rows, cols) = puzzle.frame().canvas();
-    let what = format!("{} {rows}×{cols}", kind(puzzle.kind()).get(lang));
+    let kind = kind(puzzle.kind()).get(lang);
+    let what = format!("{kind} {rows}×{cols}");
     let title = garns::clean_line(&puzzle.notes().title).into_owned();
-    if title.is_empty() { (what, String::new()) } else { (title, what) }
+    if title.is_empty() || title == kind { (what, String::new()) } else { (title, what) }
 }
 
 /// A cell for those who hear the page: `row 3, column 5, 7, given`.

@@ -7,7 +7,8 @@ use crate::{
     About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, Stop, UnsupportedError, Watch,
 };
 
-pub(crate) const ENTRY: Entry = Entry {
+/// It alone: a program that asks no other engine holds none.
+pub const ENTRY: Entry = Entry {
     about: &ABOUT,
     make: |settings| Box::new(Elimination { hidden: settings.get("hidden") == "true" }),
 };

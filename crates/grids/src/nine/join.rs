@@ -83,7 +83,7 @@ impl Direction {
 
     /// The best of the ways to order stacks and bands: about how many steps it takes, the order of stacks, and the
     /// band by which the middle stack is grouped.
-    fn best(&self) -> Option<(usize, [usize; 3], usize)> {
+    fn best(&self) -> Option<(u64, [usize; 3], usize)> {
         let groups: Vec<[usize; 3]> =
             self.stacks.iter().map(|stack| [0, 1, 2].map(|band| stack.groups([band, 0, 0]).len())).collect();
         let cost = |order: [usize; 3], band: usize| {
@@ -94,8 +94,10 @@ impl Direction {
             // The wider band is gathered but a few times.
             let [_, _, narrow] = roles(&self.bands, band, third);
             let gathered = self.bands[narrow].sizes[third];
-            self.outer[first].len()
-                * (groups * self.stacks[third].triples.len() * products + middle * gathered)
+            // Not as `usize`, which has 32 bits in WebAssembly.
+            let [outer, groups, triples] =
+                [self.outer[first].len(), groups, self.stacks[third].triples.len()].map(|n| n as u64);
+            outer * (groups * triples * products as u64 + middle as u64 * gathered as u64)
         };
         let ways = ORDERS.iter().flat_map(|order| (0..3).map(|band| (*order, band)));
         ways.map(|(order, band)| (cost(order, band), order, band)).min()

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use garns::lab::{Course, Experiment, LabError, Moment, Outcome, Report, RunId, RunSession, StoredPuzzle};
-use garns::{Hints, Lang, lab, read};
+use garns::lab::{
+    Course, Experiment, Features, LabError, Moment, Outcome, Report, RunId, RunSession, StoredPuzzle,
+};
+use garns::{Hints, Lang, lab, line, read_json};
 use serde::{Deserialize, Serialize};
 
 use super::Row;
+use crate::code;
 
 /// When and where runs were made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,12 +47,18 @@ pub struct Ran {
 /// When the experiment is none that `garns lab` reads.
 pub fn report(ran: &Ran) -> Result<(String, String), LabError> {
     let experiment = Experiment::published(&ran.text)?;
+    // A plain puzzle is a line of symbols in the rows. Only native JSON is read here: every other format is in the module of
+    // the engines.
     let stored = |(id, text): (usize, &String)| {
-        let kept = read(text, &Hints::default()).ok().map(|puzzle| StoredPuzzle::of(&puzzle));
-        // A puzzle of a study that was read once is read again.
-        kept.map(|kept| StoredPuzzle { id: id as i64, ..kept })
+        let puzzle = read_json(text, &Hints::default()).ok()?;
+        let line = code::write(&puzzle).map(|_| line(&puzzle, puzzle.givens()));
+        let (size, cells, text) =
+            (puzzle.values().len(), puzzle.cells().len(), line.unwrap_or_else(|| text.clone()));
+        let kept =
+            StoredPuzzle { id: id as i64, text, size, cells, givens: cells - puzzle.givens().blanks() };
+        Some((kept, Features::of(&puzzle)))
     };
-    let puzzles: Vec<StoredPuzzle> = ran.puzzles.iter().enumerate().filter_map(stored).collect();
+    let (puzzles, features): (Vec<_>, _) = ran.puzzles.iter().enumerate().filter_map(stored).unzip();
     let methods = experiment.methods.clone();
     let numbers = (0..methods.len() as i64).collect();
     let plan = lab::Plan { experiment, sets: vec![puzzles], methods: numbers };
@@ -69,7 +78,7 @@ pub fn report(ran: &Ran) -> Result<(String, String), LabError> {
         runs: runs.len(),
     };
     let sessions = ran.made.iter().map(session).collect();
-    let mut rows = lab::Rows::new(plan, &runs, BTreeMap::new(), sessions);
+    let mut rows = lab::Rows::new(plan, vec![features], &runs, BTreeMap::new(), sessions);
     rows.by_the_clock = ran.made.is_some();
     let course = |(method, moments): &(usize, Vec<Moment>)| {
         let method = methods.get(*method).filter(|_| moments.len() > 1)?;
@@ -83,6 +92,8 @@ pub fn report(ran: &Ran) -> Result<(String, String), LabError> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+    use garns::read;
 
     use super::*;
     use crate::lab::tests::plan;

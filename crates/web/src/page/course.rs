@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::browser;
-use super::crew::{self, Job, Message};
+use super::crew::{self, Message, Slot};
 use super::learn::{links, show_part};
 use super::play::button;
 use super::share::copy;
@@ -151,7 +151,7 @@ fn LessonPage(
     let shown = RwSignal::new(false);
     let looking = RwSignal::new(false);
     let said = RwSignal::new(None::<garns::Text>);
-    let job = StoredValue::new_local(None::<Job>);
+    let job = Slot::new();
     let name = StoredValue::new(lesson.name.clone());
     let numbers = move || {
         name.with_value(|name| {
@@ -164,20 +164,12 @@ fn LessonPage(
             })
         })
     };
-    let cancel = move || {
-        let _ = job.try_with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
-    };
-    on_cleanup(cancel);
     let look = move |from: u64| {
-        cancel();
+        job.cancel();
         looking.set(true);
         said.set(None);
         let request = Request::Exercise { technique: name.get_value(), from };
-        job.set_value(crew::start(&request, move |message| {
+        job.set(crew::start(&request, move |message| {
             match message {
                 Message::Reply(Reply::Exercise { exercise: Some(one) }) => {
                     if let Some(board) = one.board() {

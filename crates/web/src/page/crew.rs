@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Function, Reflect, Uint32Array};
-use leptos::prelude::GetUntracked;
+use leptos::prelude::{GetUntracked, LocalStorage, SetValue, StoredValue, UpdateValue, on_cleanup};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -87,6 +87,30 @@ impl Job {
             self.worker.set_onerror(None);
             self.worker.terminate();
             prepare();
+        }
+    }
+}
+
+/// The place of one job at a time: what takes it ends the one before, and it ends with the form that asked for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot(StoredValue<Option<Job>, LocalStorage>);
+
+impl Slot {
+    pub(crate) fn new() -> Slot {
+        let slot = Slot(StoredValue::new_local(None));
+        on_cleanup(move || slot.cancel());
+        slot
+    }
+
+    pub(crate) fn set(self, job: Option<Job>) {
+        self.cancel();
+        let _ = self.0.try_set_value(job);
+    }
+
+    /// Ends the job that has it.
+    pub(crate) fn cancel(self) {
+        if let Some(job) = self.0.try_update_value(Option::take).flatten() {
+            job.cancel();
         }
     }
 }

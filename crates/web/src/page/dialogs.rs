@@ -1,12 +1,13 @@
 //! Windows over the page, and the one to open puzzles with.
 
+use garns::Text;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 use super::browser;
 use super::collection::{Collections, Numbers};
+use super::fields::{file, read_file};
 use super::games::Recent;
 use super::grid;
 use super::keys::Keys;
@@ -18,19 +19,24 @@ use crate::order::Order;
 use crate::words;
 use crate::work::LEVELS;
 
+/// A name that is the same in both languages.
+const fn same(name: &'static str) -> Text {
+    Text { en: name, pt: name }
+}
+
 /// Puzzles to begin with.
-const EXAMPLES: &[(&str, &str)] = &[
-    ("Sudoku", include_str!("../../../../puzzles/figure-1.toml")),
-    ("Star burst leo", include_str!("../../../../puzzles/star-burst-leo.toml")),
-    ("KenKen", include_str!("../../../../puzzles/figure-5-kenken.toml")),
-    ("Killer", include_str!("../../../../puzzles/killer.toml")),
-    ("Jigsaw", include_str!("../../../../puzzles/jigsaw.toml")),
-    ("X-Sudoku", include_str!("../../../../puzzles/x-sudoku.toml")),
-    ("Windoku", include_str!("../../../../puzzles/windoku.toml")),
-    ("Wordoku", include_str!("../../../../puzzles/wordoku.toml")),
-    ("Thermometers", include_str!("../../../../puzzles/thermometers.toml")),
-    ("TomTom", include_str!("../../../../puzzles/tomtom.toml")),
-    ("Samurai", include_str!("../../../../puzzles/samurai.toml")),
+const EXAMPLES: &[(Text, &str)] = &[
+    (same("Sudoku"), include_str!("../../../../puzzles/figure-1.toml")),
+    (same("Star burst leo"), include_str!("../../../../puzzles/star-burst-leo.toml")),
+    (same("KenKen"), include_str!("../../../../puzzles/figure-5-kenken.toml")),
+    (same("Killer"), include_str!("../../../../puzzles/killer.toml")),
+    (same("Jigsaw"), include_str!("../../../../puzzles/jigsaw.toml")),
+    (same("X-Sudoku"), include_str!("../../../../puzzles/x-sudoku.toml")),
+    (same("Windoku"), include_str!("../../../../puzzles/windoku.toml")),
+    (same("Wordoku"), include_str!("../../../../puzzles/wordoku.toml")),
+    (Text { en: "Thermometers", pt: "Termômetros" }, include_str!("../../../../puzzles/thermometers.toml")),
+    (same("TomTom"), include_str!("../../../../puzzles/tomtom.toml")),
+    (same("Samurai"), include_str!("../../../../puzzles/samurai.toml")),
 ];
 
 /// The window that is open, if one is.
@@ -52,7 +58,7 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
         event.prevent_default();
         let Some(data) = event.data_transfer() else { return };
         match data.files().and_then(|files| files.get(0)) {
-            Some(file) => open_file(page, &file),
+            Some(file) => read_file(page, &file, move |name, text| open_file(page, name, &text)),
             None => {
                 if let Ok(text) = data.get_data("text/plain") {
                     open(page, &text);
@@ -134,24 +140,16 @@ fn open(page: Page, text: &str) {
     try_open(page, text, "", move |error| page.tell(error));
 }
 
-/// No file is read that is larger.
-const LARGEST_FILE: f64 = 4e6;
+/// Opens a file, or says what is wrong with it.
+fn open_file(page: Page, name: &str, text: &str) {
+    try_open(page, text, name, move |error| page.tell(error));
+}
 
-fn open_file(page: Page, file: &web_sys::File) {
-    let Ok(reader) = web_sys::FileReader::new() else { return };
-    if file.size() > LARGEST_FILE {
-        let lang = page.lang.get_untracked();
-        page.tell(garns::say!(lang, "the file is too large", "o arquivo é grande demais"));
-        return;
-    }
-    let (done, name) = (reader.clone(), file.name());
-    let loaded = Closure::<dyn FnMut()>::new(move || {
-        if let Some(text) = done.result().ok().and_then(|text| text.as_string()) {
-            try_open(page, &text, &name, move |error| page.tell(error));
-        }
-    });
-    reader.set_onload(Some(loaded.into_js_value().unchecked_ref()));
-    let _ = reader.read_as_text(file);
+/// An example as it is opened: called as its button is, in the language that is on.
+fn example(page: Page, name: Text, text: &str) {
+    let kept = text.lines().filter(|line| !line.starts_with("title") && !line.starts_with("description"));
+    let title = format!("title = \"{}\"", name.get(page.lang.get_untracked()));
+    open(page, &[&*title].into_iter().chain(kept).collect::<Vec<_>>().join("\n"));
 }
 
 #[component]
@@ -175,15 +173,7 @@ fn Open(page: Page) -> impl IntoView {
         <p class="error" role="alert" id="wrong">{move || wrong.get()}</p>
         <div class="row">
             <button class="main" id="open-text" on:click=move |_| go()>{move || page.say(words::OPEN)}</button>
-            <label class="file">
-                <input type="file" id="file" on:change=move |event| {
-                    let input = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok());
-                    if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
-                        open_file(page, &file);
-                    }
-                }/>
-                <span>{move || page.say(words::FILE)}</span>
-            </label>
+            {file(page, "file", words::FILE, "", move |name, text| open_file(page, name, &text))}
         </div>
         <h3>{move || page.say(words::DAILY)}</h3>
         <div class="row wrap" id="daily">
@@ -204,7 +194,7 @@ fn Open(page: Page) -> impl IntoView {
         <h3>{move || page.say(words::EXAMPLES)}</h3>
         <div class="row wrap" id="examples">
             {EXAMPLES.iter().map(|(name, text)| view! {
-                <button on:click=move |_| open(page, text)>{*name}</button>
+                <button on:click=move |_| example(page, *name, text)>{move || page.say(*name)}</button>
             }).collect_view()}
         </div>
     }

@@ -387,11 +387,23 @@ const CORNERS: [(f64, f64); 9] = [
     (0.5, 0.55),
 ];
 
+/// Whether clues of cages stand in the corners of cells.
+fn is_caged(puzzle: &garns::Puzzle) -> bool {
+    puzzle.added_rules().iter().any(|rule| ["cage", "killer"].contains(&rule.about().name))
+}
+
+/// Where a candidate stands in its cell: below the clue, where there are cages.
+fn place(caged: bool, rank: usize, values: usize) -> (f64, f64) {
+    let (dx, dy) = mark(rank, values);
+    (dx, if caged { 0.25 + 0.74 * dy } else { dy })
+}
+
 /// What is written in a cell.
 fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
     let spot = sheet.spots[cell].clone();
     let (x, y) = sheet.places[cell];
     let puzzle = sheet.puzzle.clone();
+    let caged = is_caged(&puzzle);
     move || {
         let values = puzzle.values();
         if let Some(rank) = spot.given.get() {
@@ -400,7 +412,7 @@ fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
         if let Some(shown) = spot.shown.get() {
             return match shown.value {
                 Some(rank) => value(x, y, values.symbol(usize::from(rank)), "digit shown").into_any(),
-                None => candidates(x, y, &shown, values).into_any(),
+                None => candidates(x, y, &shown, values, caged).into_any(),
             };
         }
         let entry = spot.entry.get();
@@ -410,7 +422,9 @@ fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
                 value(x, y, values.symbol(usize::from(rank)), class).into_any()
             }
             _ if entry.centre | entry.corner == 0 => match spot.limits.get() {
-                Some(marks) => candidates(x, y, &Shown { marks, ..Shown::default() }, values).into_any(),
+                Some(marks) => {
+                    candidates(x, y, &Shown { marks, ..Shown::default() }, values, caged).into_any()
+                }
                 None => ().into_any(),
             },
             _ => marks(x, y, &entry, values).into_any(),
@@ -451,10 +465,11 @@ fn marks(x: f64, y: f64, entry: &Entry, values: &garns::Values) -> impl IntoView
 }
 
 /// Candidates at their places, with the parts they play.
-fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl IntoView + use<> {
+fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values, caged: bool) -> impl IntoView + use<> {
     let side = (values.len() as f64).sqrt().ceil().max(1.0);
+    let radius = CELL / side * if caged { 0.36 } else { 0.46 };
     let one = |rank: usize| {
-        let (dx, dy) = mark(rank, values.len());
+        let (dx, dy) = place(caged, rank, values.len());
         let (cx, cy) = (x + dx * CELL, y + dy * CELL);
         // What follows from a step is more to be seen than what it stands on.
         let part = shown.parts.iter().rev().find(|(other, _)| *other == rank).map(|(_, part)| *part);
@@ -467,7 +482,7 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
                 Role::Gone => "part gone",
                 Role::Placed => "part placed",
             };
-            view! { <circle class=class cx=cx cy=cy r=CELL / side * 0.46/> }
+            view! { <circle class=class cx=cx cy=cy r=radius/> }
         });
         let symbol = values.symbol(rank).to_owned();
         let size = CELL / side * 0.72;
@@ -482,10 +497,10 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
 
 /// A link between two candidates.
 fn arrow(sheet: &Sheet, (from, to, strong): (Candidate, Candidate, bool)) -> Option<impl IntoView + use<>> {
-    let values = sheet.puzzle.values().len();
+    let (values, caged) = (sheet.puzzle.values().len(), is_caged(&sheet.puzzle));
     let at = |(cell, rank): Candidate| {
         let (x, y) = *sheet.places.get(cell)?;
-        let (dx, dy) = mark(rank, values);
+        let (dx, dy) = place(caged, rank, values);
         Some((x + dx * CELL, y + dy * CELL))
     };
     let ((x1, y1), (x2, y2)) = (at(from)?, at(to)?);

@@ -4,7 +4,7 @@ use garns::say;
 use leptos::prelude::*;
 
 use super::course::Course;
-use super::crew::{self, Job, Message};
+use super::crew::{self, Message, Slot};
 use super::landscape::Landscape;
 use super::play::{button, standing};
 use super::sheet::Shown;
@@ -24,16 +24,12 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
     let at = RwSignal::new(None::<usize>);
     let thinking = RwSignal::new(false);
     let said = RwSignal::new(String::new());
-    let job = StoredValue::new_local(None::<Job>);
+    let job = Slot::new();
     let ask = move |request: Request| {
-        job.with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
+        job.cancel();
         thinking.set(true);
         said.set(String::new());
-        let new = crew::start(&request, move |message| {
+        job.set(crew::start(&request, move |message| {
             let lang = page.lang.get_untracked();
             match message {
                 Message::Reply(Reply::Hint { step: Some(step), .. }) => {
@@ -55,8 +51,7 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 _ => {}
             }
             thinking.set(false);
-        });
-        job.set_value(new);
+        }));
     };
     // What was written since makes a hint stale.
     Effect::new(move |before: Option<u64>| {

@@ -9,6 +9,7 @@ mod course;
 mod crew;
 mod dialogs;
 mod entry;
+mod fields;
 mod games;
 mod grid;
 mod keys;

@@ -4,6 +4,7 @@
 use garns::{ABOUT_ENGINES, About, Param, ParamKind, Preset, Text};
 use leptos::prelude::*;
 
+use super::fields::{listed, select};
 use super::state::Page;
 use crate::words;
 
@@ -116,18 +117,12 @@ pub(crate) fn Engines(
 ) -> impl IntoView {
     let what = move || choice.about().map_or("", |about| about.what.get(page.lang.get()));
     let name = if id.is_empty() { "engine" } else { id };
+    let engines = move || {
+        let engine = |about: &&About| (about.name.to_owned(), about.name.to_owned());
+        none.map(|none| listed(page, "", none)).into_iter().chain(ABOUT_ENGINES.iter().map(engine)).collect()
+    };
     view! {
-        <label class="field">
-            <span>{move || page.say(label)}</span>
-            <select id=name on:change=move |event| choice.choose(&event_target_value(&event))>
-                {none.map(|none| view! { <option value="">{move || page.say(none)}</option> })}
-                {ABOUT_ENGINES.iter().map(|about| view! {
-                    <option value=about.name prop:selected=move || choice.engine.get() == about.name>
-                        {about.name}
-                    </option>
-                }).collect_view()}
-            </select>
-        </label>
+        {select(page, name, label, engines, move || choice.engine.get().to_owned(), move |name| choice.choose(&name))}
         <p class="faint help">{what}</p>
         <Form page=page choice=choice id=id/>
     }

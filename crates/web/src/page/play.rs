@@ -4,6 +4,7 @@ use garns::{Text, Verdict};
 use leptos::prelude::*;
 
 use super::crew::{self, Message};
+use super::fields::check;
 use super::state::Page;
 use crate::board::{COLOURS, Mode};
 use crate::games::Asked;
@@ -58,11 +59,7 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             {button(page, "redo", words::REDO, move || page.redo())}
             {button(page, "clear", words::CLEAR, move || page.clear())}
         </div>
-        <label class="check">
-            <input type="checkbox" id="several" prop:checked=move || page.several.get()
-                on:change=move |event| page.several.set(event_target_checked(&event))/>
-            <span>{move || page.say(words::SELECT_MANY)}</span>
-        </label>
+        {check(page, "several", words::SELECT_MANY, move || page.several.get(), move |on| page.several.set(on))}
         <div class="stack">
             {button(page, "mark-all", words::MARK_ALL, move || page.play(|board| board.mark_all()))}
             {button(page, "tidy", words::TIDY, move || page.play(|board| board.tidy()))}

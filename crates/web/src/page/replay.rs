@@ -45,8 +45,11 @@ impl Page {
     }
 
     fn replay_on(self, pace: Duration) {
+        let version = self.version.get_untracked();
         let next = move || {
-            let Some(left) = self.replayed.get_untracked() else { return };
+            // A replay that was ended, and perhaps begun anew, takes no more steps.
+            let on = self.version.get_untracked() == version;
+            let Some(left) = self.replayed.get_untracked().filter(|_| on) else { return };
             self.replayed.set((left > 1).then(|| left - 1));
             self.change(|board| board.redo().unwrap_or(Touched::Cells(Vec::new())));
             self.replay_on(pace);

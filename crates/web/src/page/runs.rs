@@ -4,12 +4,13 @@ use garns::Puzzle;
 use leptos::prelude::*;
 
 use super::browser;
-use super::crew::{self, Job, Message};
+use super::crew::{self, Message, Slot};
 use super::params::Choice;
 use super::player::{Played, Player, rate};
 use super::sheet::Shown;
 use super::state::Page;
 use crate::job::{Ran, Ranks, Reply, Request, Run};
+use crate::lab::named;
 use crate::learn::Both;
 use crate::share::text_of;
 use crate::tape::{Moment, Reader, Tick};
@@ -37,7 +38,7 @@ pub(crate) struct RunView {
     /// Grows when there are new points to draw.
     pub(crate) drawn: RwSignal<u64>,
     pub(crate) solutions: RwSignal<Vec<Ranks>>,
-    job: StoredValue<Option<Job>, LocalStorage>,
+    job: Slot,
 }
 
 /// What the form of Solve says, kept while other tabs are shown.
@@ -194,7 +195,7 @@ impl Runs {
                 }
             }
         });
-        new.job.set_value(job);
+        new.job.set(job);
     }
 
     /// Whether runs of several puzzles stand beside each other.
@@ -205,13 +206,6 @@ impl Runs {
     fn record(self, run: &Run, puzzle: &str) -> RunView {
         let number = self.numbers.get_value() + 1;
         self.numbers.set_value(number);
-        let settings: Vec<String> =
-            run.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let name = if settings.is_empty() {
-            run.engine.clone()
-        } else {
-            format!("{} {}", run.engine, settings.join(" "))
-        };
         let known = self.puzzles.with_value(|all| all.iter().position(|other| other == puzzle));
         let place = known.unwrap_or_else(|| {
             self.puzzles.update_value(|all| all.push(puzzle.to_owned()));
@@ -221,7 +215,7 @@ impl Runs {
             number,
             puzzle: place + 1,
             held: RwSignal::new(false),
-            name: StoredValue::new(name),
+            name: StoredValue::new(named(&run.engine, &run.params)),
             seed: run.seed,
             running: RwSignal::new(true),
             cancelled: RwSignal::new(false),
@@ -233,7 +227,7 @@ impl Runs {
             points: StoredValue::new(Vec::new()),
             drawn: RwSignal::new(0),
             solutions: RwSignal::new(Vec::new()),
-            job: StoredValue::new_local(None),
+            job: Slot::new(),
         }
     }
 
@@ -375,11 +369,7 @@ impl RunView {
     /// Ends it, if it still runs.
     pub(crate) fn cancel(self) {
         if self.running.get_untracked() {
-            self.job.with_value(|job| {
-                if let Some(job) = job {
-                    job.cancel();
-                }
-            });
+            self.job.cancel();
             self.cancelled.set(true);
             self.running.set(false);
             self.drawn.update(|drawn| *drawn += 1);

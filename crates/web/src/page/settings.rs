@@ -3,6 +3,7 @@
 use garns::Lang;
 use leptos::prelude::*;
 
+use super::fields::{self, listed};
 use super::state::Page;
 use crate::settings::{Settings, Theme};
 use crate::words;
@@ -21,22 +22,22 @@ pub(crate) fn Choices(page: Page) -> impl IntoView {
                       text: garns::Text,
                       get: fn(&Settings) -> bool,
                       set: fn(&mut Settings, bool)| {
-        view! {
-            <label class="check">
-                <input type="checkbox" id=id prop:checked=move || page.settings.with(get)
-                    on:change=move |event| {
-                        let on = event_target_checked(&event);
-                        page.settings.update(|settings| set(settings, on));
-                    }/>
-                <span>{move || page.say(text)}</span>
-            </label>
-        }
+        fields::check(
+            page,
+            id,
+            text,
+            move || page.settings.with(get),
+            move |on| {
+                page.settings.update(|settings| set(settings, on));
+            },
+        )
     };
     let theme_name = |theme: Theme| match theme {
         Theme::System => words::SYSTEM,
         Theme::Light => words::LIGHT,
         Theme::Dark => words::DARK,
     };
+    let themes = move || Theme::ALL.map(|theme| listed(page, theme.name(), theme_name(theme))).to_vec();
     view! {
         <label class="field">
             <span>{move || page.say(words::LANGUAGE)}</span>
@@ -52,20 +53,10 @@ pub(crate) fn Choices(page: Page) -> impl IntoView {
                 </option>
             </select>
         </label>
-        <label class="field">
-            <span>{move || page.say(words::THEME)}</span>
-            <select id="theme" on:change=move |event| {
-                    let name = event_target_value(&event);
-                    if let Some(theme) = Theme::ALL.into_iter().find(|theme| theme.name() == name) {
-                        page.settings.update(|settings| settings.theme = theme);
-                    }
-                }>
-                {Theme::ALL.into_iter().map(|theme| view! {
-                    <option value=theme.name()
-                        prop:selected=move || page.settings.with(|settings| settings.theme == theme)>{move || page.say(theme_name(theme))}</option>
-                }).collect_view()}
-            </select>
-        </label>
+        {fields::select(page, "theme", words::THEME, themes, move || page.settings.with(|s| s.theme.name().to_owned()), move |name| {
+            let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name).unwrap_or_default();
+            page.settings.update(|settings| settings.theme = theme);
+        })}
         {check("safe-colours", words::SAFE_COLOURS, |s| s.safe_colours, |s, on| s.safe_colours = on)}
         {check("tidy-always", words::TIDY_ALWAYS, |s| s.tidy, |s, on| s.tidy = on)}
         {check("conflicts", words::SHOW_CONFLICTS, |s| s.conflicts, |s, on| s.conflicts = on)}

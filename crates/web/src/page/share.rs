@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::browser;
 use super::crew::{self, Job, Message};
+use super::fields::{check, select};
 use super::play::button;
 use super::state::Page;
 use crate::job::{Booklet, Reply, Request, Written, ranks};
@@ -90,29 +91,16 @@ fn PrintedTogether(page: Page) -> impl IntoView {
             safe: page.settings.with_untracked(|settings| settings.safe_colours),
         })
     };
-    let check = move |id: &'static str, text: Text, on: RwSignal<bool>| {
-        view! {
-            <label class="check">
-                <input type="checkbox" id=id prop:checked=move || on.get()
-                    on:change=move |event| on.set(event_target_checked(&event))/>
-                <span>{move || page.say(text)}</span>
-            </label>
-        }
-    };
+    let tick =
+        move |id, text, on: RwSignal<bool>| check(page, id, text, move || on.get(), move |now| on.set(now));
+    let counts = || [1, 2, 4, 6, 9, 12].map(|n| (n.to_string(), n.to_string())).to_vec();
     view! {
         <h3>{move || page.say(words::TOGETHER)}</h3>
-        <label class="field">
-            <span>{move || page.say(words::PER_PAGE)}</span>
-            <select id="per-page" on:change=move |event| {
-                per_page.set(event_target_value(&event).parse().unwrap_or(4));
-            }>
-                {[1, 2, 4, 6, 9, 12].map(|n| view! {
-                    <option value=n.to_string() prop:selected=move || per_page.get() == n>{n}</option>
-                })}
-            </select>
-        </label>
-        {check("with-solutions", words::WITH_SOLUTIONS, solutions)}
-        {check("with-levels", words::WITH_LEVELS, levels)}
+        {select(page, "per-page", words::PER_PAGE, counts, move || per_page.get().to_string(), move |chosen| {
+            per_page.set(chosen.parse().unwrap_or(4));
+        })}
+        {tick("with-solutions", words::WITH_SOLUTIONS, solutions)}
+        {tick("with-levels", words::WITH_LEVELS, levels)}
         <div class="row">
             {saving(page, "save-booklet", (words::BOOKLET, words::MAKING), ("booklet.pdf", "application/pdf"), request)}
         </div>
@@ -179,13 +167,10 @@ pub(crate) fn Share(page: Page) -> impl IntoView {
             <textarea id="link" rows="3" readonly=true prop:value=move || link.get()></textarea>
         </label>
         <Show when=move || written>
-            <label class="check">
-                <input type="checkbox" id="with-game" prop:checked=move || with_game.get() on:change=move |event| {
-                    with_game.set(event_target_checked(&event));
-                    code.set(None);
-                }/>
-                <span>{move || page.say(words::WITH_GAME)}</span>
-            </label>
+            {check(page, "with-game", words::WITH_GAME, move || with_game.get(), move |on| {
+                with_game.set(on);
+                code.set(None);
+            })}
         </Show>
         <p class="faint help" id="length">{length}</p>
         <div class="row wrap">
@@ -247,25 +232,17 @@ fn Texts(page: Page, texts: RwSignal<Vec<Written>>) -> impl IntoView {
     };
     let text = move || one().and_then(|written| written.text).unwrap_or_default();
     let none = move || text().is_empty();
+    let formats = move || {
+        let listed = |written: Written| {
+            let mark = if written.text.is_some() { "" } else { " ✕" };
+            let title = get(&written.title, page.lang.get());
+            (written.name.clone(), format!("{title}{mark}"))
+        };
+        texts.get().into_iter().map(listed).collect()
+    };
     view! {
         <h3>{move || page.say(words::AS_TEXT)}</h3>
-        <label class="field">
-            <span>{move || page.say(words::FORMAT)}</span>
-            <select id="format" on:change=move |event| chosen.set(event_target_value(&event))>
-                {move || {
-                    let now = chosen.get_untracked();
-                    texts.get().into_iter().map(|written| {
-                        let (name, mark) = (written.name.clone(), if written.text.is_some() { "" } else { " ✕" });
-                        let on = written.name == now;
-                        view! {
-                            <option value=name selected=on>
-                                {move || format!("{}{mark}", get(&written.title, page.lang.get()))}
-                            </option>
-                        }
-                    }).collect_view()
-                }}
-            </select>
-        </label>
+        {select(page, "format", words::FORMAT, formats, move || chosen.get(), move |name| chosen.set(name))}
         <p class="help" id="not-written">{refusal}</p>
         <textarea id="written" rows="5" readonly=true spellcheck="false" class:hidden=none prop:value=text
             aria-label=move || page.say(words::AS_TEXT)></textarea>

@@ -4,7 +4,8 @@ use garns::{Lang, Text, say};
 use leptos::prelude::*;
 
 use super::chart::Chart;
-use super::crew::{self, Job, Message};
+use super::crew::{self, Message, Slot};
+use super::fields::{check, listed, select, whole};
 use super::params::Engines;
 use super::play::button;
 use super::runs::{Form, RunView, Runs};
@@ -29,7 +30,7 @@ const WANTS: [(&str, Text); 5] = [
 #[component]
 pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
     let Form { choice, rival, want, steps, seed } = runs.form;
-    let asking = StoredValue::new_local(None::<Job>);
+    let asking = Slot::new();
     let thinking = RwSignal::new(false);
     let candidates = move || {
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
@@ -53,7 +54,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             }
             _ => {}
         });
-        asking.set_value(job);
+        asking.set(job);
     };
     let start = move || {
         runs.stop_all();
@@ -87,49 +88,28 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
     };
     let cancel = move || {
         runs.stop_all();
-        asking.with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
+        asking.cancel();
         thinking.set(false);
     };
     let busy = move || runs.busy() || thinking.get();
+    let wants = move || WANTS.map(|(name, text)| listed(page, name, text)).to_vec();
     view! {
         <Engines page=page choice=choice label=words::ENGINE id=""/>
-        <label class="field">
-            <span>{move || page.say(words::WANT)}</span>
-            <select id="want" on:change=move |event| {
-                let name = event_target_value(&event);
-                if let Some((name, _)) = WANTS.iter().find(|(known, _)| *known == name) {
-                    want.set(name);
-                }
-            }>
-                {WANTS.iter().map(|(name, text)| view! {
-                    <option value=*name prop:selected=move || want.get() == *name>{move || page.say(*text)}</option>
-                }).collect_view()}
-            </select>
-        </label>
+        {select(page, "want", words::WANT, wants, move || want.get().to_owned(), move |name| {
+            if let Some((name, _)) = WANTS.iter().find(|(known, _)| *known == name) {
+                want.set(name);
+            }
+        })}
         <div class="row">
-            <label class="field">
-                <span>{move || page.say(words::SEED)}</span>
-                <input type="number" id="seed" min="0" step="1" prop:value=move || seed.get().to_string()
-                    on:change=move |event| {
-                        if let Ok(number) = event_target_value(&event).parse() {
-                            seed.set(number);
-                        }
-                    }/>
-            </label>
+            {whole(page, "seed", words::SEED, (0, u64::MAX), None, move || Some(seed.get()), move |number| {
+                seed.set(number.unwrap_or_default());
+            })}
             {button(page, "new-seed", words::NEW_SEED, move || {
                 seed.set((js_sys::Math::random() * 1e9) as u64);
             })}
         </div>
         <Engines page=page choice=rival label=words::COMPARE id="rival" none=words::NOTHING/>
-        <label class="check">
-            <input type="checkbox" id="watch" prop:checked=move || steps.get()
-                on:change=move |event| steps.set(event_target_checked(&event))/>
-            <span>{move || page.say(words::WATCH)}</span>
-        </label>
+        {check(page, "watch", words::WATCH, move || steps.get(), move |on| steps.set(on))}
         <div class="row">
             <button class="main" id="run" on:click=move |_| start()>{move || page.say(words::RUN)}</button>
             <button id="cancel" disabled=move || !busy() on:click=move |_| cancel()>

@@ -147,8 +147,9 @@ test("published studies are opened, looked into, and a run of them is made again
   await page.click("#studies button:has-text('Scaling with the order')");
   await page.waitForFunction(() => document.querySelectorAll("#lab-set option").length === 8);
   const before = await table();
+  const shown = await page.textContent("#lab-table");
   await page.selectOption("#lab-set", "2");
-  await page.waitForFunction((before) => document.querySelector("#lab-table").textContent !== before, await page.textContent("#lab-table"));
+  await page.waitForFunction((before) => document.querySelector("#lab-table").textContent !== before, shown);
   assert.notDeepEqual(await table(), before);
   // Of a large study no more is fetched and unpacked than the set that is looked at.
   const [answer] = await Promise.all([

@@ -408,3 +408,21 @@ test("where only givens change, no cell is drawn again", async (t) => {
   await page.waitForFunction(() => /blank$/.test(document.querySelector("#cell-1").getAttribute("aria-label")));
   assert.equal(await page.$eval("#cell-3", (cell) => cell.kept), true);
 });
+
+test("an answer that comes when its tab was left is shown in no other", async (t) => {
+  const page = await opened(t);
+  await open(page, LEO);
+  for (const [tab, button] of [["solve", "run"], ["learn", "hint"]]) {
+    await page.click(`#tab-${tab}`);
+    if (tab === "solve") await page.selectOption("#want", "candidates");
+    await page.evaluate((id) => {
+      document.getElementById(id).click();
+      document.getElementById("tab-play").click();
+    }, button);
+    // What is asked after it is answered after it.
+    await page.click("#check");
+    await page.waitForFunction(() => /Nothing is wrong/.test(document.querySelector(".notice").textContent));
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".ink .small, .cell.lit, .digit.shown").count(), 0, tab);
+  }
+});

@@ -119,6 +119,64 @@ test("five rules of different families are drawn, and the link and every text th
   await shot(page, "share");
 });
 
+/** A stroke that begins beside the grid and enters it at a cell, in a direction. */
+async function enter(page, cell, [right, down]) {
+  const [x, y] = await centre(page, cell);
+  const side = (await centre(page, 1))[0] - (await centre(page, 0))[0];
+  await page.mouse.move(x - right * side, y - down * side);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+// Each family of the list with five of its rules (of signs between two cells there are four): what is drawn and typed.
+const FAMILIES = {
+  "cages and cells": [
+    ["killer", [[0, 1, 10]], { sum: "12" }], ["quadruple", [[20, 21, 30, 29]], { values: "3 9" }], ["parity", [[40]]],
+    ["allowed", [[44, 53]], { values: "2 4 6" }], ["rellik", [[60, 61, 70]], { sum: "9" }],
+  ],
+  lines: [
+    ["thermometer", [[0, 9, 18]]], ["whispers", [[2, 11, 20]]], ["palindrome", [[4, 13, 22]]],
+    ["between", [[6, 15, 24, 33]]], ["zipper", [[54, 55, 56]]],
+  ],
+  "between two cells": [
+    ["difference", [[0, 1]]], ["ratio", [[3, 4]]], ["total", [[6, 7]], { sum: "10" }], ["greater", [[20, 29]]],
+  ],
+  "clues beside the grid": [
+    ["little-killer", (page) => enter(page, 4, [1, 1]), { sum: "25" }], ["sandwich", (page) => enter(page, 9, [1, 0]), { sum: "12" }],
+    ["x-sum", (page) => enter(page, 2, [0, 1]), { sum: "20" }], ["skyscraper", (page) => enter(page, 36, [1, 0]), { visible: "3" }],
+    ["numbered-room", (page) => enter(page, 7, [0, 1]), { value: "4" }],
+  ],
+  "whole grid": [
+    ["anti-knight"], ["anti-king"], ["non-consecutive"], ["global-entropy"], ["no-ratio", [], { by: "2" }],
+  ],
+};
+
+for (const [family, rules] of Object.entries(FAMILIES)) {
+  test(`rules are drawn with the mouse, and the link opens with them: ${family}`, async (t) => {
+    const page = await opened(t);
+    await blank(page);
+    for (const [at, [name, strokes = [], typed = {}]] of rules.entries()) {
+      await pick(page, name, name);
+      if (typeof strokes === "function") await strokes(page);
+      else for (const cells of strokes) await drag(page, cells);
+      for (const [field, text] of Object.entries(typed)) await page.fill(`#field-${field}`, text);
+      await page.click("#add-rule");
+      await page.waitForFunction((n) => document.querySelectorAll("#rules-there button").length === n, at + 1);
+      // What holds everywhere is added and done; of what is drawn, the next stroke is another.
+      if (await page.locator("#other-rule").count()) await page.click("#other-rule");
+    }
+    const seen = await there(page);
+    await page.click("#share");
+    const link = await page.inputValue("#link");
+    const other = await opened(t, {}, link.slice(link.indexOf("#")));
+    await other.click("#tab-make");
+    await other.click("#change-puzzle");
+    await other.click("#typed-rule");
+    assert.deepEqual(await there(other), seen);
+  });
+}
+
 test("rules have pictures, in the colours of the page; what is attached goes along and is taken away when it is wrong", async (t) => {
   const page = await opened(t, { colorScheme: "dark", viewport: { width: 390, height: 844 } });
   await open(page, LEO);

@@ -4,7 +4,7 @@ mod panel;
 mod results;
 mod studies;
 
-use garns::say;
+use garns::{Text, say};
 use leptos::prelude::*;
 
 use super::browser;
@@ -29,6 +29,22 @@ enum From {
     Together,
     /// They are made.
     Made,
+}
+
+impl From {
+    const ALL: [From; 3] = [From::Made, From::Table, From::Together];
+
+    fn name(self) -> &'static str {
+        self.words().en
+    }
+
+    fn words(self) -> Text {
+        match self {
+            From::Made => words::FROM_MADE,
+            From::Table => words::FROM_TABLE,
+            From::Together => words::TOGETHER,
+        }
+    }
 }
 
 /// Where an experiment was loaded from: what asks for another of its sets.

@@ -2,19 +2,18 @@
 
 use garns::{Lang, say};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 use super::results::Results;
 use super::studies::Studies;
 use super::{From, Lab, Source};
 use crate::lab::{self, Clues, Method, Recipe, Spec};
 use crate::order::made;
+use crate::page::fields::{check, file, listed, select, whole};
+use crate::page::make::levels;
 use crate::page::params::{Choice, Engines};
 use crate::page::play::button;
 use crate::page::state::Page;
 use crate::words;
-use crate::work::LEVELS;
 
 /// The panel of those who experiment.
 #[component]
@@ -78,15 +77,9 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
         <fieldset>
             <legend>{move || page.say(words::RUNS)}</legend>
             <div class="row">
-                <label class="field">
-                    <span>{move || page.say(words::REPEATS)}</span>
-                    <input type="number" id="repeats" min="1" max="1000" step="1"
-                        prop:value=move || lab.repeats.get().to_string() on:change=move |event| {
-                            if let Ok(repeats) = event_target_value(&event).parse::<u64>() {
-                                lab.repeats.set(repeats.clamp(1, lab::MOST as u64));
-                            }
-                        }/>
-                </label>
+                {whole(page, "repeats", words::REPEATS, (1, lab::MOST as u64), None, move || Some(lab.repeats.get()), move |n| {
+                    lab.repeats.set(n.unwrap_or(1));
+                })}
                 <label class="field">
                     <span>{move || page.say(words::LONGEST)}</span>
                     <input type="text" inputmode="decimal" id="longest" size="5"
@@ -98,11 +91,7 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
                         }/>
                 </label>
             </div>
-            <label class="check">
-                <input type="checkbox" id="lab-unique" prop:checked=move || lab.unique.get()
-                    on:change=move |event| lab.unique.set(event_target_checked(&event))/>
-                <span>{move || page.say(words::PROVE_UNIQUE)}</span>
-            </label>
+            {check(page, "lab-unique", words::PROVE_UNIQUE, move || lab.unique.get(), move |on| lab.unique.set(on))}
             <div class="row">
                 <button class="main" id="lab-run" disabled=busy on:click=move |_| lab.run()>
                     {move || page.say(words::EXPERIMENT)}
@@ -113,38 +102,11 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
             </div>
             <div class="row">
                 {button(page, "save-lab", words::SAVE_LAB, move || lab.save())}
-                <label class="file">
-                    <input type="file" id="load-lab" accept=".toml" on:change=move |event| {
-                        let input = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok());
-                        if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
-                            read_file(lab, &file);
-                        }
-                    }/>
-                    <span>{move || page.say(words::LOAD_LAB)}</span>
-                </label>
+                {file(page, "load-lab", words::LOAD_LAB, ".toml", move |_, text| lab.load(Source::File(text), 0))}
             </div>
         </fieldset>
         <Show when=move || !study()><Results page=page lab=lab/></Show>
     }
-}
-
-/// No experiment is longer.
-const LARGEST: f64 = 1e6;
-
-fn read_file(lab: Lab, file: &web_sys::File) {
-    let Ok(reader) = web_sys::FileReader::new() else { return };
-    if file.size() > LARGEST {
-        let lang = lab.page.lang.get_untracked();
-        return lab.page.tell(say!(lang, "the file is too large", "o arquivo é grande demais"));
-    }
-    let done = reader.clone();
-    let loaded = Closure::<dyn FnMut()>::new(move || {
-        if let Some(text) = done.result().ok().and_then(|text| text.as_string()) {
-            lab.load(Source::File(text), 0);
-        }
-    });
-    reader.set_onload(Some(loaded.into_js_value().unchecked_ref()));
-    let _ = reader.read_as_text(file);
 }
 
 /// What a recipe makes, beyond what the form says.
@@ -170,78 +132,35 @@ fn what(recipe: &Recipe, lang: Lang) -> String {
 /// Which puzzles.
 #[component]
 fn Puzzles(page: Page, lab: Lab) -> impl IntoView {
-    let option = move |name: &'static str, from: From, text: garns::Text| {
-        view! {
-            <option value=name prop:selected=move || lab.from.get() == from>{move || page.say(text)}</option>
-        }
+    let recipe = lab.recipe;
+    let sources = move || {
+        let many = page.games.place.with(Option::is_some);
+        let there = From::ALL.into_iter().filter(|from| many || *from != From::Together);
+        there.map(|from| listed(page, from.name(), from.words())).collect()
     };
-    let many = move || page.games.place.with(Option::is_some);
-    let whole = move |event: &web_sys::Event| event_target_value(event).parse::<u64>().ok();
     view! {
         <fieldset>
             <legend>{move || page.say(words::PUZZLES)}</legend>
-            <label class="field">
-                <span>{move || page.say(words::FROM)}</span>
-                <select id="lab-from" on:change=move |event| lab.from.set(match event_target_value(&event).as_str() {
-                    "table" => From::Table,
-                    "together" => From::Together,
-                    _ => From::Made,
-                })>
-                    {option("made", From::Made, words::FROM_MADE)}
-                    {option("table", From::Table, words::FROM_TABLE)}
-                    {move || many().then(|| option("together", From::Together, words::TOGETHER))}
-                </select>
-            </label>
+            {select(page, "lab-from", words::FROM, sources, move || lab.from.get().name().to_owned(), move |name| {
+                lab.from.set(From::ALL.into_iter().find(|from| from.name() == name).unwrap_or(From::Made));
+            })}
             <Show when=move || lab.from.get() == From::Made>
                 <div class="row">
-                    <label class="field">
-                        <span>{move || page.say(words::HOW_MANY)}</span>
-                        <input type="number" id="lab-count" min="1" max="1000" step="1"
-                            prop:value=move || lab.recipe.with(|recipe| recipe.count.to_string())
-                            on:change=move |event| {
-                                if let Some(count) = whole(&event) {
-                                    lab.recipe.update(|recipe| recipe.count = (count as usize).clamp(1, lab::MOST));
-                                }
-                            }/>
-                    </label>
-                    <label class="field">
-                        <span>{move || page.say(words::GIVENS)}</span>
-                        <input type="number" id="lab-givens" min="17" max="81" step="1"
-                            placeholder=move || page.say(words::ANY)
-                            prop:value=move || lab.recipe.with(|recipe| match recipe.clues {
-                                Some(Clues::Exactly(n)) => n.to_string(),
-                                _ => String::new(),
-                            })
-                            on:change=move |event| {
-                                let clues = whole(&event).map(|clues| Clues::Exactly(clues as usize));
-                                lab.recipe.update(|recipe| recipe.clues = clues);
-                            }/>
-                    </label>
-                    <label class="field">
-                        <span>{move || page.say(words::LEVEL)}</span>
-                        <select id="lab-level" on:change=move |event| {
-                            let name = event_target_value(&event);
-                            lab.recipe.update(|recipe| recipe.level = (!name.is_empty()).then_some(name));
-                        }>
-                            <option value="">{move || page.say(words::ANY)}</option>
-                            {LEVELS.into_iter().map(|level| view! {
-                                <option value=level.title().en
-                                    prop:selected=move || lab.recipe.with(|r| r.level.as_deref() == Some(level.title().en))>
-                                    {move || page.say(level.title())}
-                                </option>
-                            }).collect_view()}
-                        </select>
-                    </label>
-                    <label class="field">
-                        <span>{move || page.say(words::SEED)}</span>
-                        <input type="number" id="lab-seed" min="0" step="1"
-                            prop:value=move || lab.recipe.with(|recipe| recipe.seed.to_string())
-                            on:change=move |event| {
-                                if let Some(seed) = whole(&event) {
-                                    lab.recipe.update(|recipe| recipe.seed = seed);
-                                }
-                            }/>
-                    </label>
+                    {whole(page, "lab-count", words::HOW_MANY, (1, lab::MOST as u64), None,
+                        move || recipe.with(|recipe| Some(recipe.count as u64)),
+                        move |n| recipe.update(|recipe| recipe.count = n.unwrap_or(1) as usize))}
+                    {whole(page, "lab-givens", words::GIVENS, (1, 4096), Some(words::ANY),
+                        move || recipe.with(|recipe| match recipe.clues {
+                            Some(Clues::Exactly(n)) => Some(n as u64),
+                            _ => None,
+                        }),
+                        move |n| recipe.update(|recipe| recipe.clues = n.map(|n| Clues::Exactly(n as usize))))}
+                    {select(page, "lab-level", words::LEVEL, move || levels(page),
+                        move || recipe.with(|recipe| recipe.level.clone().unwrap_or_default()),
+                        move |name| recipe.update(|recipe| recipe.level = (!name.is_empty()).then_some(name)))}
+                    {whole(page, "lab-seed", words::SEED, (0, u64::MAX), None,
+                        move || recipe.with(|recipe| Some(recipe.seed)),
+                        move |n| recipe.update(|recipe| recipe.seed = n.unwrap_or(1)))}
                 </div>
                 <p class="faint help">{move || lab.recipe.with(|recipe| what(recipe, page.lang.get()))}</p>
             </Show>

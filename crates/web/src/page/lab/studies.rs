@@ -5,8 +5,10 @@ use leptos::prelude::*;
 
 use super::{Lab, Source};
 use crate::job::{Reply, Request};
+use crate::lab::Loaded;
 use crate::learn::{Both, get};
 use crate::page::crew::{self, Message};
+use crate::page::fields::select;
 use crate::page::state::Page;
 use crate::words;
 
@@ -64,23 +66,21 @@ fn Sets(page: Page, lab: Lab) -> impl IntoView {
         move || lab.source.with(|now| now.as_ref().is_some_and(|(_, loaded)| loaded.sets.len() > 1));
     let options = move || {
         let lang = page.lang.get();
-        let (_, loaded) = lab.source.get()?;
-        let one = |(at, title): (usize, &Words)| {
-            view! { <option value=at.to_string() selected=at == loaded.set>{title.get(lang).to_owned()}</option> }
-        };
-        Some(loaded.sets.iter().enumerate().map(one).collect_view())
+        let one = |(at, title): (usize, &Words)| (at.to_string(), title.get(lang).to_owned());
+        let all = |(_, loaded): &(Source, Loaded)| loaded.sets.iter().enumerate().map(one).collect();
+        lab.source.with(|now| now.as_ref().map_or_else(Vec::new, all))
+    };
+    let now = move || {
+        lab.source.with(|now| now.as_ref().map_or_else(String::new, |(_, loaded)| loaded.set.to_string()))
     };
     view! {
         <Show when=several>
-            <label class="field">
-                <span>{move || page.say(words::SET_OF)}</span>
-                <select id="lab-set" on:change=move |event| {
-                    let source = lab.source.with_untracked(|now| now.as_ref().map(|(source, _)| source.clone()));
-                    if let (Some(source), Ok(set)) = (source, event_target_value(&event).parse()) {
-                        lab.load(source, set);
-                    }
-                }>{options}</select>
-            </label>
+            {select(page, "lab-set", words::SET_OF, options, now, move |chosen| {
+                let source = lab.source.with_untracked(|now| now.as_ref().map(|(source, _)| source.clone()));
+                if let (Some(source), Ok(set)) = (source, chosen.parse()) {
+                    lab.load(source, set);
+                }
+            })}
         </Show>
     }
 }

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use crate::job::{Contradiction, Reply, Request, Run, Want};
 use crate::learn::{Both, get};
 use crate::page::browser;
-use crate::page::crew::{self, Job, Message};
+use crate::page::crew::{self, Message, Slot};
+use crate::page::fields::check;
 use crate::page::play::button;
 use crate::page::sheet::Shown;
 use crate::page::state::{Page, Tab};
@@ -84,17 +85,9 @@ pub(super) fn Count(page: Page) -> impl IntoView {
     let way = RwSignal::new(None::<Difficulty>);
     // Whether the values each cell can have are shown.
     let possible = RwSignal::new(false);
-    let job = StoredValue::new_local(None::<Job>);
-    let marks = StoredValue::new_local(None::<Job>);
-    let cancel = move |job: StoredValue<Option<Job>, LocalStorage>| {
-        let _ = job.try_with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
-    };
+    let (job, marks) = (Slot::new(), Slot::new());
     let rate = move |puzzle: String| {
-        job.set_value(crew::start(
+        job.set(crew::start(
             &Request::Explain { puzzle, until: None, without: Vec::new() },
             move |message| {
                 let _ = match message {
@@ -113,9 +106,9 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         ));
     };
     let show_possible = move || {
-        cancel(marks);
+        marks.cancel();
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
-        marks.set_value(crew::start(&Request::Candidates { puzzle }, move |message| {
+        marks.set(crew::start(&Request::Candidates { puzzle }, move |message| {
             if let Message::Reply(Reply::Candidates { cells, .. }) = message
                 && possible.try_get_untracked() == Some(true)
             {
@@ -139,14 +132,14 @@ pub(super) fn Count(page: Page) -> impl IntoView {
             nodes: None,
             steps: false,
         };
-        job.set_value(crew::start(&Request::Run(run), move |message| {
+        job.set(crew::start(&Request::Run(run), move |message| {
             if let Message::Reply(Reply::Ran(ran)) = message {
                 total.set(Some((garns::grouped(&ran.count), ran.exact)));
             }
         }));
     };
     let ask = move |minimal: bool| {
-        cancel(job);
+        job.cancel();
         if !minimal {
             way.set(None);
         }
@@ -172,7 +165,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
                 Message::Reply(Reply::Refused { .. }) => verdict.set(Some(Verdict::GaveUp)),
                 _ => {}
             });
-        job.set_value(new);
+        job.set(new);
     };
     let waiting = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move |_| {
@@ -187,8 +180,8 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         alone.set(None);
         way.set(None);
         // The newest question is the one that is answered.
-        cancel(job);
-        cancel(marks);
+        job.cancel();
+        marks.cancel();
         let answer = move || {
             ask(false);
             if possible.get_untracked() {
@@ -202,8 +195,6 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
             handle.clear();
         }
-        cancel(job);
-        cancel(marks);
         page.clash.set(Vec::new());
     });
     let text = move || {
@@ -253,7 +244,7 @@ pub(super) fn Count(page: Page) -> impl IntoView {
                 other => page.refuse(other),
             }
         });
-        job.set_value(new);
+        job.set(new);
     };
     let some = move || needless.with(|cells| cells.as_ref().is_some_and(|cells| !cells.is_empty()));
     // What contradicts each other is marked on the grid.
@@ -285,13 +276,10 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         <p class="faint" id="needless">{names}</p>
         <Show when=some>{button(page, "minimise", words::MINIMISE, minimise)}</Show>
         {move || way.get().map(|way| way_view(page, way))}
-        <label class="check">
-            <input type="checkbox" id="possible" prop:checked=move || possible.get() on:change=move |event| {
-                possible.set(event_target_checked(&event));
-                if possible.get_untracked() { show_possible() } else { page.hide() }
-            }/>
-            <span>{move || page.say(words::SHOW_POSSIBLE)}</span>
-        </label>
+        {check(page, "possible", words::SHOW_POSSIBLE, move || possible.get(), move |on| {
+            possible.set(on);
+            if on { show_possible() } else { page.hide() }
+        })}
         {move || why.get().map(|why| reasons_view(page, why, alone))}
         <p class="help" id="of-whole">{move || verdict.get().and_then(|verdict| page.of_whole(verdict))}</p>
     }

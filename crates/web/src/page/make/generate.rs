@@ -7,7 +7,8 @@ use crate::board::Board;
 use crate::job::{Reply, Request};
 use crate::order::{Order, made};
 use crate::page::browser;
-use crate::page::crew::{self, Job, Message};
+use crate::page::crew::{self, Job, Message, Slot};
+use crate::page::fields::{Listed, listed, select, select_unless};
 use crate::page::state::Page;
 use crate::share;
 use crate::words;
@@ -32,6 +33,17 @@ pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) 
     })
 }
 
+/// Any level, and each.
+pub(crate) fn levels(page: Page) -> Vec<Listed> {
+    let titles = LEVELS.map(|level| listed(page, level.title().en, level.title()));
+    [listed(page, "", words::ANY)].into_iter().chain(titles).collect()
+}
+
+/// Sizes of square grids.
+pub(super) fn squares(sizes: impl IntoIterator<Item = usize>) -> Vec<Listed> {
+    sizes.into_iter().map(|n| (n.to_string(), format!("{n}×{n}"))).collect()
+}
+
 /// A puzzle made by the program.
 #[component]
 pub(super) fn Generate(page: Page) -> impl IntoView {
@@ -40,7 +52,7 @@ pub(super) fn Generate(page: Page) -> impl IntoView {
     let symmetry = RwSignal::new("none");
     let level = RwSignal::new(None::<String>);
     let making = RwSignal::new(false);
-    let job = StoredValue::new_local(None::<Job>);
+    let job = Slot::new();
     let sizes = move || -> Vec<usize> {
         let kind = generate::kind(kind.get());
         (2..=25).filter(|size| kind.is_some_and(|kind| (kind.orders)(*size))).collect()
@@ -56,83 +68,38 @@ pub(super) fn Generate(page: Page) -> impl IntoView {
             title: String::new(),
         };
         making.set(true);
-        job.set_value(make_puzzle(page, order, move || making.set(false)));
+        job.set(make_puzzle(page, order, move || making.set(false)));
     };
     let stop = move || {
-        let _ = job.try_with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
+        job.cancel();
         making.set(false);
     };
-    on_cleanup(move || {
-        let _ = job.try_with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
+    let kinds = move || KINDS.iter().map(|kind| listed(page, kind.name, made(kind.name))).collect();
+    let take_kind = move |name: String| {
+        if let Some(chosen) = generate::kind(&name) {
+            kind.set(chosen.name);
+            let fits = untrack(sizes);
+            if !fits.contains(&size.get_untracked()) {
+                size.set(fits.first().copied().unwrap_or(9));
             }
-        });
-    });
+        }
+    };
+    let symmetries =
+        move || Symmetry::ALL.map(|symmetry| listed(page, symmetry.name(), symmetry.title())).to_vec();
     let plain = move || kind.get() == "sudoku" && size.get() == 9;
     view! {
         <fieldset>
             <legend>{move || page.say(words::GENERATE)}</legend>
             <div class="row">
-                <label class="field">
-                    <span>{move || page.say(words::KIND)}</span>
-                    <select id="made-kind" on:change=move |event| {
-                        let name = event_target_value(&event);
-                        if let Some(chosen) = generate::kind(&name) {
-                            kind.set(chosen.name);
-                            let fits = untrack(sizes);
-                            if !fits.contains(&size.get_untracked()) {
-                                size.set(fits.first().copied().unwrap_or(9));
-                            }
-                        }
-                    }>
-                        {KINDS.iter().map(|kind| view! {
-                            <option value=kind.name title=move || page.say(kind.about)>
-                                {move || page.say(made(kind.name))}
-                            </option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::SIZE)}</span>
-                    <select id="made-size" on:change=move |event| {
-                        if let Ok(chosen) = event_target_value(&event).parse() {
-                            size.set(chosen);
-                        }
-                    }>
-                        {move || sizes().into_iter().map(|n| view! {
-                            <option value=n.to_string() selected=move || size.get() == n>{format!("{n}×{n}")}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::SYMMETRY)}</span>
-                    <select id="made-symmetry" on:change=move |event| {
-                        if let Some(chosen) = Symmetry::find(&event_target_value(&event)) {
-                            symmetry.set(chosen.name());
-                        }
-                    }>
-                        {Symmetry::ALL.into_iter().map(|symmetry| view! {
-                            <option value=symmetry.name()>{move || page.say(symmetry.title())}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::LEVEL)}</span>
-                    <select id="made-level" disabled=move || !plain() on:change=move |event| {
-                        let name = event_target_value(&event);
-                        level.set((!name.is_empty()).then_some(name));
-                    }>
-                        <option value="">{move || page.say(words::ANY)}</option>
-                        {LEVELS.into_iter().map(|level| view! {
-                            <option value=level.title().en>{move || page.say(level.title())}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
+                {select(page, "made-kind", words::KIND, kinds, move || kind.get().to_owned(), take_kind)}
+                {select(page, "made-size", words::SIZE, move || squares(sizes()), move || size.get().to_string(), move |chosen| {
+                    size.set(chosen.parse().unwrap_or(9));
+                })}
+                {select(page, "made-symmetry", words::SYMMETRY, symmetries, move || symmetry.get().to_owned(), move |name| {
+                    symmetry.set(Symmetry::find(&name).unwrap_or_default().name());
+                })}
+                {select_unless(page, move || !plain(), "made-level", words::LEVEL, move || levels(page),
+                    move || level.get().unwrap_or_default(), move |name| level.set((!name.is_empty()).then_some(name)))}
             </div>
             <div class="row">
                 <button class="main" id="generate" disabled=move || making.get() on:click=move |_| go()>

@@ -5,15 +5,16 @@ mod generate;
 
 use leptos::prelude::*;
 
+use super::fields::{listed, select, select_unless};
 use super::play::button;
 use super::set::Tools;
 use super::state::{Page, Typed};
 use crate::set::{self, Division, Draft, TEMPLATES};
 use crate::words;
 use count::Count;
-use generate::Generate;
+use generate::{Generate, squares};
 
-pub(crate) use generate::make_puzzle;
+pub(crate) use generate::{levels, make_puzzle};
 
 /// The sizes an empty grid can have.
 const SIZES: [usize; 17] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 25];
@@ -89,58 +90,40 @@ fn Empty(page: Page, choice: Blank) -> impl IntoView {
         Division::Boxes(rows, cols) => format!("{rows}×{cols}"),
         Division::None | Division::Samurai => page.say(words::NO_BOXES).to_owned(),
     };
+    let boxes = move || {
+        shapes().into_iter().enumerate().map(|(i, shape)| (i.to_string(), shape_name(shape))).collect()
+    };
+    let place = move |division: Division| {
+        shapes().iter().position(|shape| *shape == division).unwrap_or(0).to_string()
+    };
+    let kinds =
+        move || TEMPLATES.iter().enumerate().map(|(i, template)| listed(page, i, template.title)).collect();
+    let take_kind = move |chosen: String| {
+        if let Some((at, template)) = chosen.parse().ok().and_then(|at| Some((at, TEMPLATES.get(at)?))) {
+            kind.set(at);
+            size.set(template.order);
+            division.set(template.division);
+        }
+    };
+    let take_size = move |chosen: String| {
+        size.set(chosen.parse().unwrap_or(9));
+        division.update(|division| {
+            if matches!(division, Division::Boxes(..)) {
+                *division = Division::Usual;
+            }
+        });
+    };
     view! {
         <fieldset>
             <legend>{move || page.say(words::EMPTY)}</legend>
             <div class="row">
-                <label class="field">
-                    <span>{move || page.say(words::KIND)}</span>
-                    <select id="kind" on:change=move |event| {
-                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < TEMPLATES.len() {
-                            kind.set(at);
-                            size.set(TEMPLATES[at].order);
-                            division.set(TEMPLATES[at].division);
-                        }
-                    }>
-                        {TEMPLATES.iter().enumerate().map(|(i, template)| view! {
-                            <option value=i.to_string() prop:selected=move || kind.get() == i>
-                                {move || page.say(template.title)}
-                            </option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::SIZE)}</span>
-                    <select id="size" disabled=samurai on:change=move |event| {
-                        if let Ok(chosen) = event_target_value(&event).parse() {
-                            size.set(chosen);
-                            division.update(|division| {
-                                if matches!(division, Division::Boxes(..)) {
-                                    *division = Division::Usual;
-                                }
-                            });
-                        }
-                    }>
-                        {SIZES.into_iter().map(|n| view! {
-                            <option value=n.to_string() prop:selected=move || size.get() == n>{format!("{n}×{n}")}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::BOXES)}</span>
-                    <select id="boxes" disabled=samurai on:change=move |event| {
-                        let chosen = event_target_value(&event).parse().unwrap_or(0);
-                        if let Some(shape) = untrack(shapes).get(chosen) {
-                            division.set(*shape);
-                        }
-                    }>
-                        {move || shapes().into_iter().enumerate().map(|(i, shape)| view! {
-                            <option value=i.to_string() prop:selected=move || division.get() == shape>
-                                {move || shape_name(shape)}
-                            </option>
-                        }).collect_view()}
-                    </select>
-                </label>
+                {select(page, "kind", words::KIND, kinds, move || kind.get().to_string(), take_kind)}
+                {select_unless(page, samurai, "size", words::SIZE, || squares(SIZES), move || size.get().to_string(), take_size)}
+                {select_unless(page, samurai, "boxes", words::BOXES, boxes, move || place(division.get()), move |chosen| {
+                    if let Some(shape) = chosen.parse().ok().and_then(|at: usize| untrack(shapes).get(at).copied()) {
+                        division.set(shape);
+                    }
+                })}
                 {button(page, "new", words::NEW, fresh)}
             </div>
         </fieldset>

@@ -4,6 +4,7 @@ use garns::{Rule, RuleAbout, RuleField, RuleFieldDefault, RuleFieldKind, Text, s
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::page::fields::select;
 use crate::page::state::Page;
 use crate::set::{self, Draft, Input};
 use crate::words;
@@ -234,6 +235,10 @@ fn Options(page: Page, at: usize) -> impl IntoView {
                 .collect::<Vec<Rule>>()
         })
     };
+    let listed = move || {
+        let lang = page.lang.get();
+        free().iter().enumerate().map(|(i, rule)| (i.to_string(), set::described(rule, lang))).collect()
+    };
     let add = move |new: bool| {
         let Some(rule) = untrack(free).get(chosen.get_untracked()).cloned() else { return };
         page.draft.update(|draft| {
@@ -256,21 +261,9 @@ fn Options(page: Page, at: usize) -> impl IntoView {
     };
     view! {
         <ol class="help">{told}</ol>
-        <label class="field">
-            <span>{move || page.say(words::RULE_OF_PUZZLE)}</span>
-            <select id="option-rule" on:change=move |event| {
-                if let Ok(at) = event_target_value(&event).parse() {
-                    chosen.set(at);
-                }
-            }>
-                {move || {
-                    let lang = page.lang.get();
-                    free().iter().enumerate().map(|(i, rule)| view! {
-                        <option value=i.to_string()>{set::described(rule, lang)}</option>
-                    }).collect_view()
-                }}
-            </select>
-        </label>
+        {select(page, "option-rule", words::RULE_OF_PUZZLE, listed, move || chosen.get().to_string(), move |at| {
+            chosen.set(at.parse().unwrap_or(0));
+        })}
         <div class="row">
             <button type="button" id="option-new" disabled=move || free().is_empty() on:click=move |_| add(true)>
                 {move || page.say(words::NEW_OPTION)}
