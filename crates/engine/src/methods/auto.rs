@@ -63,14 +63,15 @@ const LARGE_GRAPH: usize = 80;
 const LARGE_GRID: usize = 600;
 
 /// Nodes of the puzzle solver, decisions of the SAT solver, swaps of annealing and moves of local search on graphs in the first
-/// round, tenths of a second each, and how many times more in each that follows.
+/// round, some tenths of a second each, and how many times more in each that follows: few, since begun anew the SAT solver may be done
+/// at once with what keeps it busy for a minute.
 const NODES: u64 = 4000;
 #[cfg(feature = "sat")]
-const DECISIONS: u64 = 50_000;
+const DECISIONS: u64 = 100_000;
 const SWAPS: u64 = 40_000_000;
 #[cfg(feature = "colour")]
 const MOVES: u64 = 40_000;
-const MORE: u64 = 4;
+const MORE: u64 = 2;
 
 /// The most clauses about two vertices that may not share a colour.
 #[cfg(feature = "sat")]

@@ -94,7 +94,7 @@ impl Sat {
     pub(super) const USUAL: Sat = Sat { solver: Kind::ALL[0], shuffled: false };
 
     /// Another run for each seed, since one may be many times as long as another, by the solver that is best at what takes
-    /// long and has solutions.
+    /// long and has solutions. Seed 0 leaves the variables in their order.
     pub(super) const SHUFFLED: Sat = Sat { solver: Kind::Ours, shuffled: true };
 
     fn new(settings: &crate::Settings) -> Sat {
@@ -115,7 +115,7 @@ impl ModelSolver for Sat {
             Kind::CaDiCaL => solve(Foreign(cadical::solver(limits)), &numbers, encoded, run),
             Kind::BatSat => solve(Foreign(batsat::solver(limits)), &numbers, encoded, run),
             Kind::Ours => {
-                let seed = self.shuffled.then_some(limits.seed);
+                let seed = Some(limits.seed).filter(|seed| self.shuffled && *seed != 0);
                 solve(cdcl::Solver::new(numbers.count, seed), &numbers, encoded, run)
             }
         }
