@@ -27,15 +27,17 @@ pub fn mark(rank: usize, values: usize) -> (f64, f64) {
 /// Marks for the middle of a cell, in as many lines as let them be largest: the size of the letters, and the lines.
 #[must_use]
 pub fn in_lines(marks: &[&str]) -> (f64, Vec<String>) {
-    /// How wide a digit is (in wide letters, such as DejaVu Sans) and how high a line, for letters of size 1.
+    /// How wide a digit and a blank are (in wide letters, such as DejaVu Sans) and how high a line, for letters of size 1.
     const WIDE: f64 = 0.64;
+    const BLANK: f64 = 0.32;
     const HIGH: f64 = 1.05;
+    let width = |line: &str| line.chars().map(|c| if c == ' ' { BLANK } else { WIDE }).sum::<f64>();
     let between = if marks.iter().any(|mark| mark.chars().count() > 1) { " " } else { "" };
     let split = |count: usize| -> (f64, Vec<String>) {
         let lines: Vec<String> =
             marks.chunks(marks.len().div_ceil(count)).map(|line| line.join(between)).collect();
-        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1);
-        let fits = (CELL * 0.94 / (longest as f64 * WIDE)).min(CELL * 0.9 / (lines.len() as f64 * HIGH));
+        let widest = lines.iter().map(|line| width(line)).fold(WIDE, f64::max);
+        let fits = (CELL * 0.94 / widest).min(CELL * 0.9 / (lines.len() as f64 * HIGH));
         (fits.min(CELL * 0.27), lines)
     };
     let ways = (1..=marks.len().min(5)).map(split);

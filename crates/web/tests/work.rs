@@ -315,7 +315,7 @@ fn a_published_study_is_read_set_by_set_and_a_run_of_it_is_made_again() {
     let study = |name: &str, set| done(&Request::Study { name: name.into(), set }).replies.pop();
     let Some(Reply::Experiment(paper)) = study("paper", 3) else { panic!("a study") };
     assert_eq!((paper.sets.len(), paper.set, paper.puzzles.len()), (4, 3, 30));
-    assert!(paper.rows.len() > 5000 && paper.story.1.contains("<h4>O que decorre</h4>"));
+    assert!(paper.rows.len() > 5000 && paper.story.1.contains("<h4>O que se conclui</h4>"));
     let Some(Reply::Experiment(engines)) = study("engines", 0) else { panic!("a study") };
     // Runs that stopped by a limit and runs that did not, of engines that the page has.
     let here = |name: &str| garns::ABOUT_ENGINES.iter().any(|about| about.name == name);

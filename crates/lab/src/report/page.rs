@@ -38,7 +38,7 @@ pub(crate) fn page(rows: &Rows, glance: Table, figures: Vec<Picture>, lang: Lang
             blocks.extend(text);
         }
     };
-    section(say!(lang, "What follows", "O que decorre"), &story.findings);
+    section(say!(lang, "What follows", "O que se conclui"), &story.findings);
     section(say!(lang, "Limits", "Limites"), &story.caveats);
     blocks.push(Block::Heading(2, say!(lang, "How it was made", "Como foi feito")));
     blocks.push(Block::List(notes::made(rows, lang)));
