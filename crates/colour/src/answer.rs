@@ -268,10 +268,11 @@ fn most_colours(problem: &Problem) -> usize {
 /// What a clique needs, or spans, and the lists.
 fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
     let (rules, _) = problem.rules(0);
-    let mut bound = match &rules.distances {
-        Some(_) => span(problem, options.stop),
-        None => clique(&rules.graph, 10_000, options.stop).vertices.len(),
-    };
+    // Distances are at least 1, so that a clique takes as many colours as it has copies.
+    let mut bound = clique(&rules.graph, 10_000, options.stop).vertices.len();
+    if rules.distances.is_some() {
+        bound = bound.max(span(problem, options.stop));
+    }
     for v in (0..problem.graph().len()).filter(|&v| problem.demands()[v] > 0) {
         let first = match problem.allowed(v) {
             Allowed::Any => 0,

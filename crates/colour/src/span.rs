@@ -39,18 +39,22 @@ pub(crate) fn span(problem: &Problem, stop: &dyn Fn() -> bool) -> usize {
         let mut length = clique.path(problem, 0);
         let near = problem.graph().neighbours(start).iter().map(|&u| u as usize);
         let mut candidates: Vec<usize> = near.filter(demanded).collect();
-        while !stop() {
-            let grown = candidates.iter().map(|&v| {
+        loop {
+            let mut grown: Option<(f64, Clique)> = None;
+            for &v in &candidates {
+                if pairs > MOST_PAIRS || stop() {
+                    break;
+                }
                 let mut larger = clique.clone();
                 larger.vertices.push(v);
                 larger.penalties.push(0.0);
                 pairs += (ROUNDS[0] * larger.vertices.len() * larger.vertices.len()) as u64;
-                (larger.path(problem, ROUNDS[0]), larger)
-            });
-            let Some((longer, larger)) = grown.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-            if longer <= length {
-                break;
+                let longer = larger.path(problem, ROUNDS[0]);
+                if grown.as_ref().is_none_or(|(longest, _)| longer >= *longest) {
+                    grown = Some((longer, larger));
+                }
             }
+            let Some((longer, larger)) = grown.filter(|(longer, _)| *longer > length) else { break };
             (length, clique) = (longer, larger);
             let last = clique.vertices[clique.vertices.len() - 1];
             candidates.retain(|&v| problem.graph().joined(last, v));

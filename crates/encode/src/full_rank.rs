@@ -46,7 +46,7 @@ impl Encoder<'_> {
         }
         if rule.ties == Ties::None {
             for (i, a) in lines.iter().enumerate() {
-                if !self.model.has_room() {
+                if !self.has_room() {
                     return Err(TooLarge);
                 }
                 lines[..i].iter().for_each(|b| self.post_not_the_same(a, b));

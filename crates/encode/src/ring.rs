@@ -15,7 +15,8 @@ const MOST_PAIRS: usize = 1 << 15;
 impl Encoder<'_> {
     /// Whether a line is a ring: closed, with values that all add something, and not too many sums.
     pub(crate) fn is_ring(&self, rule: &SumLine) -> bool {
-        let fits = |sum: usize| (1..=MOST_PAIRS).contains(&(sum.saturating_mul(sum) * rule.path.len()));
+        let fits =
+            |sum: usize| (1..=MOST_PAIRS).contains(&sum.saturating_mul(sum).saturating_mul(rule.path.len()));
         rule.closed && self.puzzle.values().least() > 0 && usize::try_from(rule.sum).is_ok_and(fits)
     }
 

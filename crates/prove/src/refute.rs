@@ -79,7 +79,7 @@ impl<'a> Prover<'a> {
         let model = &models.clauses;
         let mut solver = Solver::new(model.variables, model.values);
         let mut lits = Vec::new();
-        // Of a model that is not there as a whole nothing is refuted: the search looks at the same clock first.
+        // What some of the clauses refute, all do; the search stops at the same clock.
         for clause in model.clauses.iter().take_while(|_| limits.stop().is_none()) {
             lits.clear();
             lits.extend(clause.iter().map(|lit| Lit::from_dimacs(lit.0)));

@@ -119,7 +119,9 @@ impl Lines {
                 let vertex = self.vertex(rest.first())?;
                 let list: Result<Vec<u32>, _> =
                     rest[1..].iter().map(|word| Ok(number(Some(word), 1)? - 1)).collect();
-                let list = list?;
+                let mut list = list?;
+                list.sort_unstable();
+                list.dedup();
                 if list.is_empty() {
                     return Err(ReadErrorKind::NoColour((vertex + 1).to_string()));
                 }

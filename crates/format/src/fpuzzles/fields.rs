@@ -11,8 +11,7 @@ pub(super) const SILENT: &str = "size grid title author ruleset solution success
     version";
 
 /// How a clue or a drawing looks, and which program drew it.
-const LOOKS: &str =
-    "outlineC baseC fontC width height size angle opacity fromConstraint isNewConstraint fromRangskSolver";
+const LOOKS: &str = "outlineC baseC fontC width height size angle opacity fromConstraint isNewConstraint";
 
 /// The fields of a cell: what is read, and a player's marks.
 const CELLS: &str =

@@ -201,7 +201,7 @@ impl<'a> Ground<'a> {
         (trial, written, by, end)
     }
 
-    /// A step that rules out a candidate because of what it leads to, told by as few clues as it needs.
+    /// A step that rules out a candidate because of what it leads to, told without clues that can each be done without.
     fn refuted(
         &self,
         technique: &Technique,

@@ -20,8 +20,8 @@ pub(in crate::search) const CORE: u16 = 2;
 const MIDDLE: u16 = 6;
 /// How many variables in a hundred keep their values near a solution.
 const KEPT: [u64; 5] = [50, 70, 80, 90, 95];
-/// Of so many runs two, one of them free, begin with the values of the best solution (J. C. Beck's solution-guided search). Where
-/// all do, the search stays with what it found first.
+/// Of so many runs two, as far as they are free, begin with the values of the best solution (J. C. Beck's solution-guided search).
+/// Where all do, the search stays with what it found first.
 const GUIDED: u64 = 8;
 /// The widest domain of which a single value is guessed.
 const GUESSED: u64 = 256;

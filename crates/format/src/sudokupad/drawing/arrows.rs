@@ -20,7 +20,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["arrow"],
         phrases: ARROW,
         topic: "arrow",
-        soft: "body adjoining other normal sudoku arrow circle circled attached base bulb its equal also shaft connected separated end \
+        soft: "other normal sudoku arrow circle circled attached base bulb its equal also shaft connected separated end \
                total sum number corresponding respective coming out pointing radiating emanating \
                start starting associated shared separating path line stem tail its oval",
         read: arrows,
@@ -54,11 +54,6 @@ const ARROW: &[(&str, &str)] = &[
         "pill",
         "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
-    (
-        "both",
-        "~ * arrow * sum to * (circle|bulb) * (read|reading) as 2 digit digit (from|) (left to right|top to bottom) *",
-    ),
-    ("pill", "(if|) (2 digit|2 cell|) circle (2 cell long|) read as 2 digit digit (from|) left to right"),
     ("arrow", "~ * (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
 ];

@@ -54,7 +54,6 @@ const CAGES: &[(&str, &str)] = &[
         "repeat",
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
     ),
-    ("both", "~ * cage * (different|distinct|unique) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("both", "~ * not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("kind", "~ * cage * (sum to|total) * {prime|odd|even|square} *"),
     ("kind", "~ * (sum|total) of * cage * {prime|odd|even|square} *"),

@@ -134,7 +134,13 @@ const BOTH: &[(&str, &str)] = &[
 ];
 
 const CONSECUTIVE: &[(&str, &str)] = &[
-    ("consecutive", "~ * (adjacent|orthogonally separated) * not * consecutive *"),
+    ("consecutive", "(orthogonally|) adjacent (cell|digit) not (contain|) (be|) consecutive (digit|)"),
+    ("consecutive", "consecutive digit not (be in|appear in|in) (orthogonally|) adjacent cell"),
+    ("consecutive", "~ * orthogonally (adjacent|separated) * not * consecutive *"),
+    (
+        "consecutive",
+        "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *",
+    ),
     (
         "consecutive",
         "* (share edge|sharing edge|share side|share border|orthogonal adjacent) * not * consecutive *",

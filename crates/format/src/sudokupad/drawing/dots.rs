@@ -9,7 +9,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["difference", "ratio"],
     phrases: DOTS,
     topic: "dot kropki",
-    soft: "adjoining form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
+    soft: "form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
                either side smaller and orthogonally neighbour also exactly must they separate two so \
                value sit sitting meaning if domino",
     read: dots,
@@ -50,12 +50,6 @@ const DOTS: &[(&str, &str)] = &[
     ("both", "full kropki"),
     ("?", "cell without dot may or not contain consecutive digit"),
     ("white", "~ * white * dot * differ by exactly 1"),
-    // Documents with fields have the number of each dot: without them the dots stay unexplained.
-    (
-        "?",
-        "~ * (white|black) dot * (differ by|difference|ratio|ratio described by) (given|given in dot|given in that dot|digit in dot|in that dot)",
-    ),
-    ("?by", "~ * (white|black) dot * (differ by|difference of|ratio of) <number> *"),
     ("white", "~ * white circle * (differ by|difference of) 1 *"),
     ("white", "~ * consecutive * white circle *"),
     ("black", "~ * black (dot|circle) * 1 * (double|twice) * other *"),

@@ -23,7 +23,6 @@ mod moves;
 mod names;
 mod outside;
 mod parity;
-mod permission;
 mod phrase;
 pub(crate) mod plain;
 mod portuguese;
@@ -202,9 +201,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
             }
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
-            None if plain::is_greeting(&sentence.words) || permission::is_permission(&sentence.words) => {
-                before
-            }
+            None if plain::is_greeting(&sentence.words) => before,
             // The name of what is told behind the colon.
             None if sentence.heading && described::is_name(&sentence.words, &TOLD) => before,
             None if plain::has_houses(puzzle)
@@ -341,8 +338,6 @@ fn contradicts(said: &Said, kind: &DrawingKind, puzzle: &Puzzle) -> bool {
         Rule::Lockout(rule) => Some(rule.least),
         Rule::Modular(rule) => Some(rule.by),
         Rule::SumLine(rule) => Some(rule.sum),
-        Rule::Difference(rule) => Some(rule.by),
-        Rule::Ratio(rule) => Some(rule.by),
         _ => None,
     };
     let own: Vec<i64> = puzzle.added_rules().iter().filter_map(own).collect();

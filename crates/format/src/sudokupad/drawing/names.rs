@@ -14,7 +14,6 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("cage", "killer", "both"),
     ("thermometer", "thermometer", "fast"),
     ("arrow", "arrow", "arrow"),
-    ("consecutive pair", "difference", "white"),
     ("kropki dot", "difference", "both"),
     ("kropki pair", "difference", "both"),
     ("kropki", "difference", "both"),

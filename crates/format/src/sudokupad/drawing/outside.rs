@@ -12,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["sandwich"],
         phrases: SANDWICH,
         topic: "sandwich sandwiched between",
-        soft: "tell you not itself including their seen respective outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
+        soft: "their seen respective outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
                also appear lie lying",
         read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
     },
@@ -20,7 +20,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["skyscraper"],
         phrases: SKYSCRAPER,
         topic: "skyscraper visible seen",
-        soft: "tell you straight line when outside clue skyscraper building visible seen row column or direction view viewed can \
+        soft: "outside clue skyscraper building visible seen row column or direction view viewed can \
                taller larger higher bigger shorter smaller lower block hide obscure hidden behind 1 \
                number how many and height as looking where side position represent",
         read: |page, said| read(page, said, |cells, visible| Skyscraper { cells, visible }.into()),
@@ -29,7 +29,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["x-sum"],
         phrases: X_SUM,
         topic: "x",
-        soft: "tell you counting continuing away outside clue sum total first row column or direction where x starting equal side \
+        soft: "outside clue sum total first row column or direction where x starting equal side \
                nearest closest and seen appear position looking",
         read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()),
     },
@@ -77,7 +77,6 @@ const SANDWICH: &[(&str, &str)] = &[
     ),
     ("sandwich", "* (sum|total) of * between * <number> and * <number> * (row|column) *"),
     ("sandwich", "* (sum|total) of * (row|column) * between * <number> and * <number>"),
-    ("sandwich", "* sandwich clue * you sum of * between <number> and <number> * row or column *"),
 ];
 
 const SKYSCRAPER: &[(&str, &str)] = &[
@@ -98,8 +97,6 @@ const X_SUM: &[(&str, &str)] = &[
         "x",
         "* outside * (give|indicate|show|represent) * (sum|total) of * first (x|n) * where (x|n) * (first|nearest|closest) *",
     ),
-    ("x", "* outside * sum of * first x * row or column * (counting from|starting with) *"),
-    ("?", "x (digit|) * (nearest|closest to|first) * clue * (row or column|)"),
     (
         "x",
         "~ * (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first (x|n) * where (x|n) * first *",

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &[],
         phrases: SUDOKU,
         topic: "",
-        soft: "such thickly 2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every unrepeated so \
+        soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every unrepeated so \
                bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular",
         read: |_, _| Ok(()),
     },
@@ -55,16 +55,25 @@ const SUDOKU: &[(&str, &str)] = &[
         "latin",
         "(place|fill) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (in|into) each row and (each|) column",
     ),
+    (
+        "digits",
+        "* (place|put|fill|write|insert|enter|contain|appear) * <number> to <number> * row * column * (box|region) *",
+    ),
+    ("digits", "* row * column * (box|region) * contain * <number> to <number> *"),
+    ("digits", "* <number> to <number> * (appear|placed|once) * row * column * (box|region) *"),
+    ("digits", "* row * column * (box|region) * with * <number> to <number> *"),
     ("normal", "~ normal * rule * apply *"),
     ("normal", "~ * row * column * (box|region) * contain each digit * once *"),
     ("normal", "~ * not repeat in * row * column or (box|region) *"),
-    ("digits", "~ * <number> to <number> * row * column * (box|region) *"),
+    ("digits", "* row * column * (box|region) * <number> to <number> * (appear|occur|contain|once) *"),
+    ("digits", "* <number> to <number> * (box|region) * row * column *"),
     (
         "digits",
         "place (the|) digit (from|) <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
     ),
     ("normal", "~ * not repeat * same row column or (box|region)"),
     ("digits", "place digit <number> to <number> in each empty cell"),
+    ("digits", "* <number> to <number> * without repeat * row * column * (box|region) *"),
     ("digits", "normal <number> to <number> sudoku rule apply"),
 ];
 
@@ -92,6 +101,7 @@ const TALK: &[(&str, &str)] = &[
     ),
     // Nothing that could be a rule.
     ("?", "no guessing (required|necessary|needed)"),
+    ("?", "(there|) (no|not) negative constraint"),
     ("?", "(row|) column and (box|region) (normal|)"),
     ("?", "(not|) all (possible|) clue (may|) (not|) (given|)"),
     ("?", "(these|the|) digit (can|may) (appear|be|) in each order"),
@@ -111,23 +121,39 @@ const TALK: &[(&str, &str)] = &[
     ("?", "~ * (placing|entering|place) * correct * (reveal|clear|lift) *"),
     ("?", "~ * guessing * (required|necessary|needed|not required|not necessary|not needed) *"),
     ("?", "* find more puzzle like this at artisanalsudoku"),
-    ("?", "(com|net|exported from sudokulab)"),
+    ("?", "com"),
     ("?", "(puzzle|this puzzle) (has|) (a|) (unique|computer verified unique) solution"),
     ("?", "<number>"),
+    (
+        "?",
+        "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)",
+    ),
+    ("?", "not all * (dot|xv|x|v|xs|vs|xe|xes|clue) * given"),
     ("?", "rule <number>"),
     ("?", "all arrow (in puzzle|) (go in|) straight line"),
     ("?", "(line|arrow|cage) and (line|arrow|cage) not overlap"),
+    ("?", "not all (dot|line|cage|arrow) or (dot|line|cage|arrow) given"),
+    ("?", "(no|without) negative (constraint|rule) (apply|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
+    (NAME, "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
     (
-        NAME,
-        "(odd and even|even and odd|ratio|ratio pair|consecutive pair|min / max|minimum and maximum|minimum / maximum)",
+        "?",
+        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
     ),
+    ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
+    ("?", "not all given"),
+    ("?", "~ * not all * (dot|xv|x|v|clue) * given"),
     ("?", "may * hidden * (in|by|under|behind) * fog"),
     ("?", "fog (appear in|covering|cover|over) grid"),
     ("?", "org /"),
     ("?", "<colour> (line|dot|cell|circle|arrow|thermometer|square|cage)"),
     (NAME, "(odd|even|ratio|difference) (digit|cell|dot)"),
+    (
+        "?",
+        "digit (can|may) repeat (freely|) (on|along) (a|) (<colour>|) line (and circle|circle combination|of either type|) (and (even|) within sum|) (if permitted by (other|normal sudoku|sudoku|) rule|)",
+    ),
     ("?", "(and|) even within (a|) sum"),
+    ("?", "repeat permitted (along|on|in) (such|these|those|) (diagonal|line|arrow)"),
     (NAME, "(kropki white dot|kropki black dot|x pair|v pair|x clue|v clue)"),
     (
         NAME,
@@ -201,15 +227,12 @@ const GREETINGS: &str = "a about after again all and any approachable at author 
     happy hello here hi hope http https i if in inspired kind know leave let like link logic love luck made make me \
     medium moderate more my new nice of on or org other please pleasure puzzle question rate rating really server set \
     setter setting simple so solve solver solving some star sudoku test tested tester testing thank that this time to \
-    january february march april june july august september october november december \
     try up us use very video want was we welcome who will wish with work www year you your youtube";
 
 /// Whether these words are known to say nothing of the rules: thanks, greetings, remarks on the puzzle as such.
 pub(super) fn is_greeting(words: &[String]) -> bool {
-    let number = |word: &str| word == "/" || word.bytes().all(|byte| byte.is_ascii_digit());
-    // Beside a year, a number is a day or a month.
-    let dated = words.iter().any(|word| word.len() == 4 && number(word));
-    words.iter().all(|word| dated && number(word) || lists(GREETINGS, word))
+    let year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    words.iter().all(|word| year(word) || lists(GREETINGS, word))
 }
 
 /// Whether these words begin as an example does.
@@ -218,7 +241,6 @@ pub(super) fn is_example(words: &[String]) -> bool {
     begins(&["in", "other", "word"])
         || begins(&["for", "example"])
         || begins(&["for", "instance"])
-        || begins(&["as", "example"])
         || begins(&["eg"])
 }
 

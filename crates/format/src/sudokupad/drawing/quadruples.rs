@@ -10,9 +10,9 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["quadruple"],
     phrases: QUADRUPLE,
     topic: "circle quadruple quad",
-    soft: "note 1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
+    soft: "1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
                somewhere corner clue quad small some order written present square dot and its \
-               intersecting it must touched copy inside indicated immediately large",
+               intersecting it must touched copy inside indicated",
     read: quadruples,
 }];
 
@@ -29,10 +29,6 @@ const QUADRUPLE: &[(&str, &str)] = &[
     ),
     ("quad", "~ * digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
     ("quad", "~ * digit * clue * intersection * (appear|placed|present) * surrounding *"),
-    (
-        "?",
-        "~ (if|when) * digit * (appear|given) (twice|2) * circle * (appear|given) * (twice|2) * (surrounding|around) *",
-    ),
     ("quad", "~ * circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
 ];
 

@@ -29,8 +29,6 @@ const REGIONS: &[(&str, &str)] = &[
         "* (shaded|<colour>|colored) * (shaded|) * (region|area) * contain * (<number> to <number>|each digit|not repeat digit) *",
     ),
     ("extra", "~ * (shaded|<colour>|extra) * (region|area) * not repeat"),
-    ("extra", "~ * (each digit|<number> to <number>) * once * (shaded|<colour>|window) (region|area|cell) *"),
-    ("extra", "~ * window * region * <number> to <number> *"),
     ("extra", "place * <number> to <number> in each row column box and (shaded|<colour>|extra) region"),
 ];
 

@@ -12,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["thermometer"],
     phrases: THERMOMETERS,
     topic: "thermometer bulb",
-    soft: "flat thermometer bulb end tip round rounded shape strictly move moving starting start away \
+    soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
                as further get bulbous circular its also shaped one gray go going you toward reading \
            read line connected path increasingly",
     read: thermometers,
@@ -55,9 +55,6 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),
-    ("?", "adjacent cell along slow thermometer (may|can) contain same digit (if permitted by other rule|)"),
-    ("?", "some thermometer (shape|) in grid"),
-    ("fast", "* increase from * bulb to * (end|tip)"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
 ];
 

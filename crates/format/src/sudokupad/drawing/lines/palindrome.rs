@@ -9,7 +9,7 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["palindrome"],
     phrases: PHRASES,
     topic: "palindrome palindromic",
-    soft: "also going string contain tip it line palindrome read same forwards backwards forward backward direction directions \
+    soft: "string contain tip it line palindrome read same forwards backwards forward backward direction directions \
            either end ends way both form palindromic sequence and reading from ie must",
     read: |page, said| read(page, said, Form::Whole, |path, _, _| Palindrome { path }.into()),
 };

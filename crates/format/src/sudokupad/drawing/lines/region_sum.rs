@@ -24,8 +24,6 @@ fn sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
 }
 
 const PHRASES: &[(&str, &str)] = &[
-    ("?", "* some line in grid and * line pass to more than 1 * region"),
-    ("?", "<colour> line (travel|pass) to several region in grid"),
     (
         "?",
         "(different|separate|2) (<colour>|) (region sum|) line (may|can) (have|) (sum to|) (different|) (segment|) (sum|total|digit)",
