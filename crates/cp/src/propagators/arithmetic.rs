@@ -44,7 +44,7 @@ impl Arithmetic {
     }
 }
 
-/// Narrows factors and product, each of one sign.
+/// Prunes factors and product, each of one sign.
 fn keep_product([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if z.sign != x.sign * y.sign {
         return false;
@@ -55,7 +55,7 @@ fn keep_product([x, y, z]: &mut [SignBounds; 3]) -> bool {
             && y.within(div_up(z.low, x.high), z.high / x.low)
 }
 
-/// Narrows a number and its square.
+/// Prunes a number and its square.
 fn keep_square([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if x.sign != y.sign || z.sign != x.sign * y.sign {
         return false;
@@ -65,7 +65,7 @@ fn keep_square([x, y, z]: &mut [SignBounds; 3]) -> bool {
     x.within(least, most) && z.within(x.low * x.low, x.high * x.high) && y.within(x.low, x.high)
 }
 
-/// Narrows what is divided, by what, and the quotient, each of one sign.
+/// Prunes what is divided, by what, and the quotient, each of one sign.
 fn keep_quotient([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if y.sign == 0 {
         return false;
@@ -79,7 +79,7 @@ fn keep_quotient([x, y, z]: &mut [SignBounds; 3]) -> bool {
         && y.within(x.low / (z.high + 1) + 1, x.high / z.low)
 }
 
-/// Narrows what is divided, by what, and what remains, each of one sign.
+/// Prunes what is divided, by what, and what remains, each of one sign.
 fn keep_remainder([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if y.sign == 0 || z.sign != 0 && z.sign != x.sign {
         return false;
@@ -103,7 +103,7 @@ fn keep_remainder([x, y, z]: &mut [SignBounds; 3]) -> bool {
     y.low < y.high || keep_remainders(x, y.low, z)
 }
 
-/// Narrows the remainders of numbers divided by one number.
+/// Prunes the remainders of numbers divided by one number.
 fn keep_remainders(x: &SignBounds, by: i128, z: &mut SignBounds) -> bool {
     let (first, last) = (x.low % by, x.high % by);
     match x.high / by - x.low / by {

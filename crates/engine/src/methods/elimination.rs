@@ -7,7 +7,7 @@ use crate::{
     About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, Stop, UnsupportedError, Watch,
 };
 
-/// It alone: a program that asks no other engine holds none.
+/// Public by itself, so that a program that needs this engine alone links no other.
 pub const ENTRY: Entry = Entry {
     about: &ABOUT,
     make: |settings| Box::new(Elimination { hidden: settings.get("hidden") == "true" }),
