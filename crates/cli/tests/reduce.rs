@@ -61,8 +61,15 @@ fn a_graph_goes_there_and_back() {
     let open = refused(&["reduce", "colouring-to-puzzle"], ring);
     assert!(open.contains("say with how many colours"), "{open}");
     let demands = "p edge 2 1\nn 1 2\ne 1 2\n";
-    let error = refused(&["reduce", "colouring-to-puzzle", "-k", "3"], demands);
-    assert!(error.contains("demands"), "{error}");
+    let both = answered(&["reduce", "colouring-to-puzzle", "-k", "3"], demands);
+    assert_eq!(answered(&["count"], &both), "6\n");
+    let back = answered(&["reduce", "colouring-to-puzzle", "-k", "3", "--back", "312"], demands);
+    assert_eq!(back, "1 1 3\n2 2\n");
+    let told = answered(&["reduce", "colouring-to-puzzle", "-k", "3", "--json"], demands);
+    assert!(told.contains("\"parsimonious\":false"), "{told}");
+    let distances = "p edge 2 1\ne 1 2 2\n";
+    let error = refused(&["reduce", "colouring-to-puzzle", "-k", "3"], distances);
+    assert!(error.contains("distances"), "{error}");
 }
 
 #[test]

@@ -347,8 +347,9 @@ impl Problem {
         (rules.with_groups(groups.collect()), owner)
     }
 
-    /// A colouring of the vertices from one of what [`rules`](Problem::rules) makes of them; each list ascending.
-    pub(crate) fn gather(&self, owner: &[usize], colouring: &[u32]) -> Vec<Vec<u32>> {
+    /// A colouring of the vertices from one of what [`lists`](Problem::lists) makes of them; each list ascending.
+    #[must_use]
+    pub fn gather(&self, owner: &[usize], colouring: &[u32]) -> Vec<Vec<u32>> {
         let mut lists = vec![Vec::new(); self.graph.len()];
         owner.iter().zip(colouring).for_each(|(&v, &colour)| lists[v].push(colour));
         lists.iter_mut().for_each(|list| list.sort_unstable());

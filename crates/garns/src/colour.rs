@@ -50,6 +50,10 @@ const DECISIONS: u64 = 64;
 pub fn complete(limits: &Limits) -> impl Fn(&Problem, usize, u64) -> Option<Decision> {
     let limits = limits.clone();
     move |problem, colours, nodes| {
+        // Those with demands are left to the searches on graphs, of which the local one knows that copies are alike.
+        if problem.demands().iter().any(|&demand| demand != 1) {
+            return None;
+        }
         let colouring = Colouring { problem: problem.clone(), colours, names: None };
         let reduced = match ColouringToPuzzle::until(colouring, &|| limits.stop().is_some()) {
             Err(ReduceError::NoColour { .. }) => return Some(Decision::Impossible(Proof::Search)),
@@ -66,10 +70,7 @@ pub fn complete(limits: &Limits) -> impl Fn(&Problem, usize, u64) -> Option<Deci
         let report =
             engine.run(reduced.puzzle(), Goal::First, &Limits { nodes, ..limits.clone() }, &mut Silent);
         Some(match report.solutions.into_iter().next() {
-            Some(solution) => {
-                let colours = reduced.back(solution).ok()?;
-                Decision::Coloured(colours.into_iter().map(|colour| vec![colour]).collect())
-            }
+            Some(solution) => Decision::Coloured(reduced.back(solution).ok()?),
             None if report.verdict == Verdict::Impossible => Decision::Impossible(Proof::Search),
             None => Decision::Unknown,
         })

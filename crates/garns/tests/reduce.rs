@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use garns::prelude::*;
 use garns::reduce::{LatinToSudoku, Made, REDUCTIONS, ReduceError, Reduced, SudokuToExactCover, find};
@@ -216,7 +216,7 @@ fn wrong_covers_are_told_where_and_what() {
 
 #[test]
 fn every_reduction_is_named_and_described_in_both_languages() {
-    let names: HashMap<&str, bool> = REDUCTIONS.iter().map(|r| (r.name, r.parsimonious)).collect();
+    let names: HashSet<&str> = REDUCTIONS.iter().map(|r| r.name).collect();
     assert_eq!(names.len(), REDUCTIONS.len());
     for reduction in REDUCTIONS {
         assert!(find(reduction.name).is_some_and(|found| std::ptr::eq(found, *reduction)));
@@ -227,6 +227,8 @@ fn every_reduction_is_named_and_described_in_both_languages() {
 
 #[cfg(feature = "colour")]
 mod colouring {
+    use std::collections::HashMap;
+
     use super::*;
     use garns::Limits;
     use garns::colour::{Allowed, Decision, Graph, Options, Problem, complete, decide, families, fewest};
@@ -273,8 +275,9 @@ mod colouring {
             lists_go_to_engines(&problem, colours + 1);
             let reduced = ColouringToPuzzle::new(colouring(problem, colours)).unwrap();
             let solutions: Vec<_> = reduced.puzzle().solutions().collect();
+            prop_assert!(reduced.is_parsimonious());
             let back: HashSet<Vec<u32>> =
-                solutions.iter().map(|solution| reduced.back(solution.grid().clone()).unwrap()).collect();
+                solutions.iter().map(|solution| reduced.back(solution.grid().clone()).unwrap().concat()).collect();
             prop_assert_eq!(solutions.len(), wanted.len());
             prop_assert_eq!(&back, &wanted);
             let puzzle = reduced.puzzle();
@@ -283,6 +286,54 @@ mod colouring {
             // What is written is read as the same puzzle.
             let text = garns::write(puzzle, garns::find("toml").unwrap()).unwrap();
             prop_assert_eq!(&Puzzle::read(&text).unwrap(), puzzle);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        /// Vertices with demands: every set of colours for each, as the problem's own check accepts them, and each as often
+        /// as there are orders.
+        #[test]
+        fn demands_are_as_many_cells(
+            demands in prop::collection::vec(0..=3_u32, 1..=4),
+            density in 0.0..1.0_f64,
+            seed in any::<u64>(),
+            colours in 2..=4_usize,
+            list in 1..15_u32,
+        ) {
+            let mut problem = Problem::new(families::random(demands.len(), density, seed));
+            demands.iter().enumerate().for_each(|(vertex, &demand)| problem.demand(vertex, demand));
+            let members = |set: u32| (0..colours as u32).filter(move |colour| set >> colour & 1 == 1);
+            if members(list).next().is_some() {
+                problem.allow(0, Allowed::List(members(list).collect()));
+            }
+            let sets = |number: usize| -> Vec<Vec<u32>> {
+                let set = |vertex: usize| (number >> (vertex * colours) & ((1 << colours) - 1)) as u32;
+                (0..demands.len()).map(|vertex| members(set(vertex)).collect()).collect()
+            };
+            let wanted: HashSet<Vec<Vec<u32>>> = (0..1_usize << (colours * demands.len()))
+                .map(sets)
+                .filter(|sets| problem.check(sets, colours).is_ok())
+                .collect();
+            let cells: u32 = demands.iter().sum();
+            let reduced = match ColouringToPuzzle::new(colouring(problem, colours)) {
+                Ok(reduced) => reduced,
+                Err(error) => {
+                    prop_assert!(matches!(error, ReduceError::Vertices { vertices: 0, .. }), "{error}");
+                    prop_assert_eq!(cells, 0);
+                    return Ok(());
+                }
+            };
+            prop_assert_eq!(reduced.puzzle().cells().len(), cells as usize);
+            let mut times: HashMap<Vec<Vec<u32>>, u64> = HashMap::new();
+            for solution in reduced.puzzle().solutions() {
+                *times.entry(reduced.back(solution.grid().clone()).unwrap()).or_default() += 1;
+            }
+            let orders: u64 = demands.iter().map(|&demand| (1..=u64::from(demand)).product::<u64>()).product();
+            prop_assert!(times.values().all(|&found| found == orders));
+            prop_assert_eq!(reduced.is_parsimonious(), orders == 1);
+            prop_assert_eq!(times.into_keys().collect::<HashSet<_>>(), wanted);
         }
     }
 
@@ -337,8 +388,9 @@ mod colouring {
         let error =
             |problem: Problem, colours| ColouringToPuzzle::new(colouring(problem, colours)).unwrap_err();
         let mut demanding = ring();
-        demanding.demand(0, 2);
-        assert_eq!(error(demanding, 5), ReduceError::BeyondLists);
+        demanding.demand(0, u32::MAX);
+        let many = u32::MAX as usize + 4;
+        assert!(matches!(error(demanding, 5), ReduceError::Vertices { vertices, .. } if vertices == many));
         let mut distant = ring();
         distant.distance(0, 1, 2);
         assert_eq!(error(distant, 5), ReduceError::BeyondLists);

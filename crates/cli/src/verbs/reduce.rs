@@ -126,7 +126,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     let (reduced, unread) = reduce(reduction, argument, matches, session)?;
-    let mut told = json!({ "reduction": reduction.name, "parsimonious": reduction.parsimonious });
+    let mut told = json!({ "reduction": reduction.name, "parsimonious": reduced.is_parsimonious() });
     let text = if let Some(back) = back {
         let (text, name) = text(back, lang)?;
         let solution = reduced.back(&text);

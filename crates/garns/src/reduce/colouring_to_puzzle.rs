@@ -5,6 +5,9 @@
 //! that is not yet in a house is extended to a clique, vertex by vertex (E. Kellerman 1973). No house has more cells than
 //! there are colours; a clique that does is covered by several, and the puzzle has no solution, as the graph has no
 //! colouring.
+//!
+//! A vertex that demands `w` colours is `w` cells, which differ. They are alike, so each colouring is as many solutions as
+//! there are orders of the colours of each vertex: `w!` times as many.
 
 use std::collections::HashSet;
 
@@ -21,7 +24,6 @@ pub(super) static REDUCTION: Reduction = Reduction {
         en: "A graph to colour becomes a puzzle whose houses are cliques of the graph and whose values are colours",
         pt: "Um grafo a colorir vira um jogo cujas casas são cliques do grafo e cujos valores são cores",
     },
-    parsimonious: true,
     of: Of::Colouring(|colouring| Ok(Box::new(ColouringToPuzzle::new(colouring)?))),
 };
 
@@ -49,6 +51,8 @@ impl Colouring {
 pub struct ColouringToPuzzle {
     colouring: Colouring,
     puzzle: Puzzle,
+    /// The vertex of each cell.
+    owner: Vec<usize>,
 }
 
 impl ColouringToPuzzle {
@@ -68,38 +72,38 @@ impl ColouringToPuzzle {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<ColouringToPuzzle>, ReduceError> {
         let (problem, colours) = (&colouring.problem, colouring.colours);
-        let graph = problem.graph();
-        if !problem.is_listed() || problem.demands().iter().any(|&demand| demand != 1) {
+        if !problem.is_listed() {
             return Err(ReduceError::BeyondLists);
         }
         if !(1..=MOST_VALUES).contains(&colours) {
             return Err(ReduceError::Colours { colours });
         }
+        let (vertices, most) = (problem.demands().iter().map(|&demand| demand as usize).sum(), MOST_VERTICES);
+        if !(1..=most).contains(&vertices) {
+            return Err(ReduceError::Vertices { vertices, most });
+        }
+        let Some((graph, lists, owner)) = problem.lists(colours) else {
+            return Err(ReduceError::BeyondLists);
+        };
         if colours == 1 && graph.edge_count() > 0 {
             return Err(ReduceError::OneColour);
         }
-        let most = MOST_VERTICES;
-        if !(1..=most).contains(&graph.len()) {
-            return Err(ReduceError::Vertices { vertices: graph.len(), most });
-        }
-        let mut puzzle = Puzzle::new(vertex_frame(graph.len())?, Values::count(colours)?)?;
+        let mut puzzle = Puzzle::new(vertex_frame(vertices)?, Values::count(colours)?)?;
         let cells = puzzle.cells().to_vec();
-        let Some(cliques) = cover(graph, colours, stop) else { return Ok(None) };
+        let Some(cliques) = cover(&graph, colours, stop) else { return Ok(None) };
         for clique in cliques {
             let house: Vec<Cell> = clique.into_iter().map(|vertex| cells[vertex]).collect();
             puzzle.add(House::extra(house.into()))?;
         }
-        for (vertex, cell) in cells.into_iter().enumerate() {
-            let has = |rank: &usize| problem.allowed(vertex).has(*rank as u32);
-            let list =
-                (0..colours).filter(has).fold(Candidates::NONE, |list, rank| list | Candidates::only(rank));
+        for ((cell, list), &vertex) in cells.into_iter().zip(lists).zip(&owner) {
             if list.is_empty() {
                 return Err(ReduceError::NoColour { vertex: colouring.name(vertex) });
             }
+            let only = |list, &rank: &u32| list | Candidates::only(rank as usize);
             // Not a given even where it is one colour: files in which givens of a house are the same are refused.
-            puzzle.mark(cell, list)?;
+            puzzle.mark(cell, list.iter().fold(Candidates::NONE, only))?;
         }
-        Ok(Some(ColouringToPuzzle { puzzle, colouring }))
+        Ok(Some(ColouringToPuzzle { puzzle, owner, colouring }))
     }
 
     /// The puzzle.
@@ -108,17 +112,17 @@ impl ColouringToPuzzle {
         &self.puzzle
     }
 
-    /// The colour of each vertex in a solution, from 0.
+    /// The colours of each vertex in a solution, from 0 and ascending.
     ///
     /// # Errors
     /// When it is no solution of the puzzle.
-    pub fn back(&self, solution: Grid) -> Result<Vec<u32>, ReduceError> {
+    pub fn back(&self, solution: Grid) -> Result<Vec<Vec<u32>>, ReduceError> {
         let solution = solved(&self.puzzle, solution)?;
         let colours: Vec<u32> = solution.iter().flatten().map(|rank| rank as u32).collect();
-        let each: Vec<Vec<u32>> = colours.iter().map(|&colour| vec![colour]).collect();
-        let checked = self.colouring.problem.check(&each, self.colouring.colours);
-        checked.map_err(|_| ReduceError::NotASolution)?;
-        Ok(colours)
+        let Colouring { problem, colours: count, .. } = &self.colouring;
+        let each = problem.gather(&self.owner, &colours);
+        problem.check(&each, *count).map_err(|_| ReduceError::NotASolution)?;
+        Ok(each)
     }
 }
 
@@ -127,10 +131,16 @@ impl Reduced for ColouringToPuzzle {
         Made::Puzzle(&self.puzzle)
     }
 
+    fn is_parsimonious(&self) -> bool {
+        self.colouring.problem.demands().iter().all(|&demand| demand <= 1)
+    }
+
     fn back(&self, solution: &str) -> Result<String, ReduceError> {
         let colours = ColouringToPuzzle::back(self, read_filling(&self.puzzle, solution)?)?;
-        let line =
-            |(vertex, colour): (usize, &u32)| format!("{} {}\n", self.colouring.name(vertex), colour + 1);
+        let line = |(vertex, own): (usize, &Vec<u32>)| {
+            let own: String = own.iter().map(|colour| format!(" {}", colour + 1)).collect();
+            format!("{}{own}\n", self.colouring.name(vertex))
+        };
         Ok(colours.iter().enumerate().map(line).collect())
     }
 }

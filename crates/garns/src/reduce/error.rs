@@ -103,10 +103,9 @@ impl ReduceError {
             }
             ReduceError::BeyondLists => say!(
                 lang,
-                "a puzzle's cell has one value that differs from others: demands, distances and weak hyperedges \
-                 can't be reduced",
-                "a célula de um jogo tem um só valor, diferente de outros: demandas, distâncias e hiperarestas \
-                 fracas não se reduzem"
+                "the cells of a house only have to differ: distances, equal classes and weak hyperedges can't be reduced",
+                "as células de uma casa só precisam diferir: distâncias, classes iguais e hiperarestas fracas não se \
+                 reduzem"
             ),
             ReduceError::Colours { colours } => say!(
                 lang,

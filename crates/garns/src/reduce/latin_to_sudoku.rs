@@ -18,7 +18,6 @@ pub(super) static REDUCTION: Reduction = Reduction {
         en: "A Latin square of order n to complete becomes a Sudoku of order n² (Yato and Seta 2003)",
         pt: "Um quadrado latino de ordem n a completar vira um sudoku de ordem n² (Yato e Seta 2003)",
     },
-    parsimonious: true,
     of: Of::Latin(|latin| Ok(Box::new(LatinToSudoku::new(latin)?))),
 };
 

@@ -39,8 +39,6 @@ pub struct Reduction {
     pub name: &'static str,
     /// What becomes what, in a sentence.
     pub about: Text,
-    /// Whether solutions of the two correspond one to one.
-    pub parsimonious: bool,
     /// What it takes, and the function that reduces it.
     pub of: Of,
 }
@@ -61,6 +59,11 @@ pub enum Of {
 pub trait Reduced {
     /// What was made.
     fn made(&self) -> Made<'_>;
+
+    /// Whether solutions of the two correspond one to one.
+    fn is_parsimonious(&self) -> bool {
+        true
+    }
 
     /// Carries a solution of what was made back, as text: it is read, checked, and written as a solution of what was
     /// reduced.

@@ -21,7 +21,6 @@ pub(super) static REDUCTION: Reduction = Reduction {
         en: "A Sudoku, or any puzzle of houses, becomes items and options of which some cover each item once",
         pt: "Um sudoku, ou qualquer jogo de casas, vira itens e opções das quais algumas cobrem cada item uma vez",
     },
-    parsimonious: true,
     of: Of::Puzzle(|puzzle| Ok(Box::new(SudokuToExactCover::new(puzzle)?))),
 };
 

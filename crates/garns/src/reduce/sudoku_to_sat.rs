@@ -16,7 +16,6 @@ pub(super) static REDUCTION: Reduction = Reduction {
         en: "A Sudoku, or any puzzle, becomes clauses for SAT solvers (DIMACS CNF)",
         pt: "Um sudoku, ou qualquer jogo, vira cláusulas para resolvedores SAT (DIMACS CNF)",
     },
-    parsimonious: true,
     of: Of::Puzzle(|puzzle| Ok(Box::new(SudokuToSat::new(puzzle)?))),
 };
 
