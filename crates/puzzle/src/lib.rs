@@ -46,7 +46,7 @@ pub use field::{Field, FieldDefault, FieldKind};
 pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
 pub use garns_lang::{
     Lang, Text, clean, clean_line, csv_cell, escape_codes, grouped, impl_error, is_control_sign,
-    is_plain_ascii, say,
+    is_plain_ascii, say, sentences,
 };
 pub use graph::Graph;
 pub use grid::Grid;
