@@ -56,6 +56,6 @@ pub use network::Network;
 pub use nine::{DoubledDigit, doubled_nine_given, is_nine_solution};
 pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle, Statement};
-pub use rule::{About, Joint, Reduction, Report, RuleDef};
+pub use rule::{About, Described, Joint, Reduction, Report, RuleDef};
 pub use rules::{RULES, Rule};
 pub use values::{LARGEST_NUMBER, MOST_VALUES, Values};
