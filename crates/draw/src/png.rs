@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use garns_puzzle::{Lang, impl_error, say};
+use garns_puzzle::{impl_error, sentences};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
@@ -11,35 +11,17 @@ use crate::font::Weight;
 /// No picture has more pixels: four bytes each.
 const MOST_PIXELS: f64 = 2e8;
 
-/// Why there is no picture.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum PngError {
-    /// The text is not SVG.
-    NotSvg(String),
-    /// So many columns and rows of pixels are too many, or none.
-    Size(f64, f64),
-    /// The pixels could not be packed.
-    Packing(String),
-}
-
-impl PngError {
-    /// One sentence that says what is wrong.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            PngError::NotSvg(why) => {
-                say!(lang, "this is not an SVG picture: {why}", "isto não é uma figura SVG: {why}")
-            }
-            PngError::Size(width, height) => say!(
-                lang,
-                "can't make a picture of {width:.0}×{height:.0} pixels",
-                "não é possível fazer uma figura de {width:.0}×{height:.0} pixels"
-            ),
-            PngError::Packing(why) => {
-                say!(lang, "the picture can't be packed: {why}", "não foi possível compactar a figura: {why}")
-            }
-        }
+sentences! {
+    /// Why there is no picture.
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum PngError in lang {
+        NotSvg(why: String): "this is not an SVG picture: {why}", "isto não é uma figura SVG: {why}";
+        Size(width: f64, height: f64):
+            "can't make a picture of {width:.0}×{height:.0} pixels",
+            "não é possível fazer uma figura de {width:.0}×{height:.0} pixels";
+        Packing(why: String):
+            "the picture can't be packed: {why}", "não foi possível compactar a figura: {why}";
     }
 }
 

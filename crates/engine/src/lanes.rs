@@ -3,42 +3,21 @@
 //! Answers and counters are the same on all; the choice is there to test and to measure that.
 
 use garns_nine::Path;
-use garns_puzzle::{Lang, impl_error, say};
+use garns_puzzle::{impl_error, sentences};
 
-/// A choice of vectors that can't be had.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LanesError {
-    /// There is no such name.
-    Unknown(String),
-    /// The processor doesn't have them.
-    Missing(&'static str),
-}
-
-impl LanesError {
-    /// In words.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let list =
-            |paths: &mut dyn Iterator<Item = Path>| paths.map(Path::name).collect::<Vec<_>>().join(", ");
-        match self {
-            LanesError::Unknown(name) => {
-                let known = list(&mut Path::ALL.into_iter());
-                say!(
-                    lang,
-                    "there are no vectors called \"{name}\"; there are: {known}",
-                    "não existem vetores chamados \"{name}\"; existem: {known}"
-                )
-            }
-            LanesError::Missing(name) => {
-                let here = list(&mut Path::available());
-                say!(
-                    lang,
-                    "this processor doesn't have the vectors {name}; it has: {here}",
-                    "este processador não tem os vetores {name}; tem: {here}"
-                )
-            }
-        }
+sentences! {
+    /// A choice of vectors that can't be had.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum LanesError in lang {
+        Unknown(name: String):
+            "there are no vectors called \"{name}\"; there are: {known}",
+            "não existem vetores chamados \"{name}\"; existem: {known}",
+            known = Path::ALL.map(Path::name).join(", ");
+        Missing(name: &'static str):
+            "this processor doesn't have the vectors {name}; it has: {here}",
+            "este processador não tem os vetores {name}; tem: {here}",
+            here = available_lanes().join(", ");
     }
 }
 

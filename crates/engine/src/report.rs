@@ -1,7 +1,7 @@
 //! What an engine answers.
 
 use garns_grids::BigUint;
-use garns_puzzle::{Grid, Lang, say};
+use garns_puzzle::{Grid, sentences};
 use serde::{Deserialize, Serialize};
 
 use crate::Goal;
@@ -36,50 +36,23 @@ impl Verdict {
     }
 }
 
-/// Why a run ended before its goal was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Stop {
-    /// The time was up.
-    Time,
-    /// The number of nodes was reached.
-    Nodes,
-    /// The number of iterations was reached.
-    Iterations,
-    /// It was cancelled.
-    Cancelled,
-    /// The method would need more memory than it may take.
-    Memory,
-    /// The method can go no further.
-    Stuck,
-    /// The engine produced a grid that the checker refused: a defect in the engine. The grid was withheld.
-    Defect,
-}
-
-impl Stop {
-    /// In words.
-    #[must_use]
-    pub fn text(self, lang: Lang) -> String {
-        match self {
-            Stop::Time => say!(lang, "the time was up", "o tempo acabou"),
-            Stop::Nodes => say!(lang, "the node limit was reached", "o limite de nós foi atingido"),
-            Stop::Iterations => {
-                say!(lang, "the iteration limit was reached", "o limite de iterações foi atingido")
-            }
-            Stop::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
-            Stop::Memory => say!(
-                lang,
-                "the method would need more memory than it may take",
-                "o método precisaria de mais memória do que pode usar"
-            ),
-            Stop::Stuck => say!(lang, "the method is stuck", "o método empacou"),
-            Stop::Defect => say!(
-                lang,
-                "the engine made a grid that the checker refused; please report this defect",
-                "o motor fez uma grade que o verificador recusou; por favor, relate esse defeito"
-            ),
-        }
+sentences! {
+    /// Why a run ended before its goal was reached.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum Stop in lang {
+        Time: "the time was up", "o tempo acabou";
+        Nodes: "the node limit was reached", "o limite de nós foi atingido";
+        Iterations: "the iteration limit was reached", "o limite de iterações foi atingido";
+        Cancelled: "it was cancelled", "foi cancelado";
+        Memory:
+            "the method would need more memory than it may take",
+            "o método precisaria de mais memória do que pode usar";
+        Stuck: "the method is stuck", "o método empacou";
+        Defect:
+            "the engine made a grid that the checker refused; please report this defect",
+            "o motor fez uma grade que o verificador recusou; por favor, relate esse defeito";
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use garns_puzzle::{Lang, Text, impl_error, say};
+use garns_puzzle::{Lang, Text, impl_error, say, sentences};
 use serde::Serialize;
 
 use crate::About;
@@ -210,83 +210,63 @@ impl Settings {
     }
 }
 
-/// A setting that can't be.
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
-#[non_exhaustive]
-pub enum SettingError {
-    NoSuchEngine { name: String },
-    NoSuchParam { about: &'static About, name: String },
-    NoSuchValue { param: &'static Param, value: String },
-    NoSuchPreset { about: &'static About, name: String },
+sentences! {
+    /// A setting that can't be.
+    #[derive(Clone, Debug)]
+    #[non_exhaustive]
+    pub enum SettingError in lang {
+        NoSuchEngine { name: String } => if OPTIONAL.contains(&name.as_str()) {
+            say!(
+                lang,
+                "this garns was built without the engine {name}; --features {name} builds one with it",
+                "este garns foi compilado sem o motor {name}; --features {name} compila um com ele"
+            )
+        } else {
+            let known = listed(crate::ABOUT_ENGINES.iter().map(|about| about.name));
+            say!(
+                lang,
+                "there is no engine \"{name}\"; there are {known}",
+                "não existe o motor \"{name}\"; existem {known}"
+            )
+        };
+        NoSuchParam { about: &'static About, name: String } =>
+            match (about.name, listed(about.params.iter().map(|param| param.name))) {
+                (engine, known) if known.is_empty() => say!(
+                    lang,
+                    "the engine {engine} has no parameters, so not \"{name}\" either",
+                    "o motor {engine} não tem parâmetros, portanto nem \"{name}\""
+                ),
+                (engine, known) => say!(
+                    lang,
+                    "the engine {engine} has no parameter \"{name}\"; it has {known}",
+                    "o motor {engine} não tem o parâmetro \"{name}\"; tem {known}"
+                ),
+            };
+        NoSuchValue { param: &'static Param, value: String }:
+            "the parameter {name} can't be \"{value}\"; it can be {values}",
+            "o parâmetro {name} não pode ser \"{value}\"; pode ser {values}",
+            name = param.name, values = param.kind.text(lang);
+        NoSuchPreset { about: &'static About, name: String } =>
+            match (about.name, listed(about.presets.iter().map(|preset| preset.name))) {
+                (engine, known) if known.is_empty() => say!(
+                    lang,
+                    "the engine {engine} has no presets, so not \"{name}\" either",
+                    "o motor {engine} não tem predefinições, portanto nem \"{name}\""
+                ),
+                (engine, known) => say!(
+                    lang,
+                    "the engine {engine} has no preset \"{name}\"; it has {known}",
+                    "o motor {engine} não tem a predefinição \"{name}\"; tem {known}"
+                ),
+            };
+    }
 }
 
 /// Engines that come with the feature of their name: asked for in vain, there is none in this build.
 const OPTIONAL: [&str; 2] = ["ilp", "sat"];
 
-impl SettingError {
-    /// One sentence that says what would have been possible.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            SettingError::NoSuchEngine { name } if OPTIONAL.contains(&name.as_str()) => say!(
-                lang,
-                "this garns was built without the engine {name}; --features {name} builds one with it",
-                "este garns foi compilado sem o motor {name}; --features {name} compila um com ele"
-            ),
-            SettingError::NoSuchEngine { name } => {
-                let known: Vec<_> = crate::ABOUT_ENGINES.iter().map(|about| about.name).collect();
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "there is no engine \"{name}\"; there are {known}",
-                    "não existe o motor \"{name}\"; existem {known}"
-                )
-            }
-            SettingError::NoSuchParam { about, name } => {
-                let engine = about.name;
-                let known: Vec<_> = about.params.iter().map(|param| param.name).collect();
-                if known.is_empty() {
-                    return say!(
-                        lang,
-                        "the engine {engine} has no parameters, so not \"{name}\" either",
-                        "o motor {engine} não tem parâmetros, portanto nem \"{name}\""
-                    );
-                }
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "the engine {engine} has no parameter \"{name}\"; it has {known}",
-                    "o motor {engine} não tem o parâmetro \"{name}\"; tem {known}"
-                )
-            }
-            SettingError::NoSuchValue { param, value } => {
-                let (name, values) = (param.name, param.kind.text(lang));
-                say!(
-                    lang,
-                    "the parameter {name} can't be \"{value}\"; it can be {values}",
-                    "o parâmetro {name} não pode ser \"{value}\"; pode ser {values}"
-                )
-            }
-            SettingError::NoSuchPreset { about, name } => {
-                let engine = about.name;
-                let known: Vec<_> = about.presets.iter().map(|preset| preset.name).collect();
-                if known.is_empty() {
-                    return say!(
-                        lang,
-                        "the engine {engine} has no presets, so not \"{name}\" either",
-                        "o motor {engine} não tem predefinições, portanto nem \"{name}\""
-                    );
-                }
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "the engine {engine} has no preset \"{name}\"; it has {known}",
-                    "o motor {engine} não tem a predefinição \"{name}\"; tem {known}"
-                )
-            }
-        }
-    }
+fn listed(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }
 
 impl_error!(SettingError);

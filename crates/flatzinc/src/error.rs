@@ -1,6 +1,6 @@
 //! What can be wrong with FlatZinc, and where.
 
-use garns_lang::{Lang, impl_error, say};
+use garns_lang::{Lang, impl_error, say, sentences};
 
 /// Something that keeps a FlatZinc text from being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,81 +15,82 @@ pub struct FlatZincError {
 
 impl_error!(FlatZincError);
 
-/// What is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "`text` says each in a sentence")]
-pub enum What {
-    Character(char),
-    String,
-    Number(String),
-    Syntax { found: String, wanted: &'static str },
-    Deep,
-    Long,
-    Undeclared(String),
-    Twice(String),
-    Size { array: String, declared: i128, found: usize },
-    NoSolve,
-    FloatVariable(String),
-    SetVariable(String),
-    UnknownConstraint(String),
-    Floats(String),
-    Sets(String),
-    Arguments { constraint: String, wanted: usize, found: usize },
-    Argument { constraint: String, number: usize, wanted: Expected },
-    Lengths { constraint: String },
-    Negative { constraint: String },
-    Objective,
-    Solver(garns_cp::Error),
+sentences! {
+    /// What is wrong.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum What in lang {
+        Character(c: char): "{c:?} has no meaning in FlatZinc", "{c:?} não tem sentido em FlatZinc";
+        String: "this string has no closing quote", "este texto não tem fecho de aspas";
+        Number(text: String):
+            "{text} is not a number that fits in 64 bits", "{text} não é um número que caiba em 64 bits";
+        Syntax { found: String, wanted: &'static str } => match found.as_str() {
+            "" => say!(lang, "the text ends where {wanted} should be", "o texto acaba onde se espera {wanted}"),
+            _ => say!(lang, "found {found} where {wanted} should be", "há {found} onde se espera {wanted}"),
+        };
+        Deep: "annotations are nested too deeply", "as anotações estão aninhadas demais";
+        Long: "the text is longer than 4 GiB", "o texto tem mais de 4 GiB";
+        Undeclared(name: String): "{name} is not declared", "{name} não foi declarado";
+        Twice(name: String): "{name} is declared twice", "{name} foi declarado duas vezes";
+        Size { array: String, declared: i128, found: usize }:
+            "the array {array} is declared with {declared} elements, and has {found}",
+            "o vetor {array} é declarado com {declared} elementos, e tem {found}";
+        NoSolve: "there is no solve item", "falta o item solve";
+        FloatVariable(name: String):
+            "{name} is a float variable, and garns solves over integers and Booleans only",
+            "{name} é uma variável float, e o garns só resolve com inteiros e booleanos";
+        SetVariable(name: String):
+            "{name} is a set variable, which garns takes only through MiniZinc (minizinc --solver garns \
+             turns it into Booleans)",
+            "{name} é uma variável de conjunto, que o garns só aceita por meio do MiniZinc (minizinc \
+             --solver garns a transforma em booleanos)";
+        UnknownConstraint(name: String):
+            "garns has no constraint {name}", "o garns não tem a restrição {name}";
+        Floats(name: String):
+            "{name} is a constraint on floats, and garns solves over integers and Booleans only",
+            "{name} é uma restrição sobre floats, e o garns só resolve com inteiros e booleanos";
+        Sets(name: String):
+            "{name} is a constraint on set variables, which garns takes only through MiniZinc \
+             (minizinc --solver garns turns them into Booleans)",
+            "{name} é uma restrição sobre variáveis de conjunto, que o garns só aceita por meio do MiniZinc \
+             (minizinc --solver garns as transforma em booleanos)";
+        Arguments { constraint: String, wanted: usize, found: usize }:
+            "{constraint} takes {wanted} arguments, not {found}",
+            "{constraint} tem {wanted} argumentos, não {found}";
+        Argument { constraint: String, number: usize, wanted: Expected }:
+            "argument {number} of {constraint} should be {wanted}",
+            "o argumento {number} de {constraint} deveria ser {wanted}",
+            wanted = wanted.text(lang);
+        Lengths { constraint: String }:
+            "the arrays of {constraint} have lengths that don't match",
+            "os vetores de {constraint} têm comprimentos que não combinam";
+        Negative { constraint: String }:
+            "{constraint} has a number below 0, which makes no sense there",
+            "{constraint} tem um número menor que 0, o que ali não faz sentido";
+        Objective:
+            "the objective should be an integer or an integer variable",
+            "o objetivo deveria ser um inteiro ou uma variável inteira";
+        Solver(error: garns_cp::Error) => solver_text(error, lang);
+    }
 }
 
-/// What an argument should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Expected {
-    Int,
-    Bool,
-    IntConstant,
-    SetConstant,
-    Array,
-    Ints,
-    Bools,
-    IntConstants,
-    SetConstants,
-    LastTrue,
-}
-
-impl Expected {
-    fn text(self, lang: Lang) -> String {
-        match self {
-            Expected::Int => {
-                say!(lang, "an integer or an integer variable", "um inteiro ou uma variável inteira")
-            }
-            Expected::Bool => {
-                say!(lang, "a truth value or a Boolean variable", "um booleano ou uma variável booleana")
-            }
-            Expected::IntConstant => say!(lang, "an integer", "um inteiro"),
-            Expected::SetConstant => say!(lang, "a set of integers", "um conjunto de inteiros"),
-            Expected::Array => say!(lang, "an array", "um vetor"),
-            Expected::Ints => say!(
-                lang,
-                "an array of integers or integer variables",
-                "um vetor de inteiros ou de variáveis inteiras"
-            ),
-            Expected::Bools => say!(
-                lang,
-                "an array of truth values or Boolean variables",
-                "um vetor de booleanos ou de variáveis booleanas"
-            ),
-            Expected::IntConstants => say!(lang, "an array of integers", "um vetor de inteiros"),
-            Expected::SetConstants => {
-                say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros")
-            }
-            Expected::LastTrue => say!(
-                lang,
-                "an array of conditions of which the last is true",
-                "um vetor de condições das quais a última é verdadeira"
-            ),
-        }
+sentences! {
+    /// What an argument should be.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Expected in lang {
+        Int: "an integer or an integer variable", "um inteiro ou uma variável inteira";
+        Bool: "a truth value or a Boolean variable", "um booleano ou uma variável booleana";
+        IntConstant: "an integer", "um inteiro";
+        SetConstant: "a set of integers", "um conjunto de inteiros";
+        Array: "an array", "um vetor";
+        Ints: "an array of integers or integer variables", "um vetor de inteiros ou de variáveis inteiras";
+        Bools:
+            "an array of truth values or Boolean variables",
+            "um vetor de booleanos ou de variáveis booleanas";
+        IntConstants: "an array of integers", "um vetor de inteiros";
+        SetConstants: "an array of sets of integers", "um vetor de conjuntos de inteiros";
+        LastTrue:
+            "an array of conditions of which the last is true",
+            "um vetor de condições das quais a última é verdadeira";
     }
 }
 
@@ -118,98 +119,6 @@ impl What {
     /// Of the text as a whole.
     pub(crate) fn anywhere(self) -> FlatZincError {
         FlatZincError { line: 0, column: 0, what: self }
-    }
-
-    fn text(&self, lang: Lang) -> String {
-        match self {
-            What::Character(c) => {
-                say!(lang, "{c:?} has no meaning in FlatZinc", "{c:?} não tem sentido em FlatZinc")
-            }
-            What::String => {
-                say!(lang, "this string has no closing quote", "este texto não tem fecho de aspas")
-            }
-            What::Number(text) => {
-                say!(
-                    lang,
-                    "{text} is not a number that fits in 64 bits",
-                    "{text} não é um número que caiba em 64 bits"
-                )
-            }
-            What::Syntax { found, wanted } if found.is_empty() => {
-                say!(lang, "the text ends where {wanted} should be", "o texto acaba onde se espera {wanted}")
-            }
-            What::Syntax { found, wanted } => {
-                say!(lang, "found {found} where {wanted} should be", "há {found} onde se espera {wanted}")
-            }
-            What::Deep => {
-                say!(lang, "annotations are nested too deeply", "as anotações estão aninhadas demais")
-            }
-            What::Long => say!(lang, "the text is longer than 4 GiB", "o texto tem mais de 4 GiB"),
-            What::Undeclared(name) => say!(lang, "{name} is not declared", "{name} não foi declarado"),
-            What::Twice(name) => say!(lang, "{name} is declared twice", "{name} foi declarado duas vezes"),
-            What::Size { array, declared, found } => say!(
-                lang,
-                "the array {array} is declared with {declared} elements, and has {found}",
-                "o vetor {array} é declarado com {declared} elementos, e tem {found}"
-            ),
-            What::NoSolve => say!(lang, "there is no solve item", "falta o item solve"),
-            What::FloatVariable(name) => say!(
-                lang,
-                "{name} is a float variable, and garns solves over integers and Booleans only",
-                "{name} é uma variável float, e o garns só resolve com inteiros e booleanos"
-            ),
-            What::SetVariable(name) => say!(
-                lang,
-                "{name} is a set variable, which garns takes only through MiniZinc (minizinc --solver garns \
-                 turns it into Booleans)",
-                "{name} é uma variável de conjunto, que o garns só aceita por meio do MiniZinc (minizinc \
-                 --solver garns a transforma em booleanos)"
-            ),
-            What::UnknownConstraint(name) => {
-                say!(lang, "garns has no constraint {name}", "o garns não tem a restrição {name}")
-            }
-            What::Floats(name) => say!(
-                lang,
-                "{name} is a constraint on floats, and garns solves over integers and Booleans only",
-                "{name} é uma restrição sobre floats, e o garns só resolve com inteiros e booleanos"
-            ),
-            What::Sets(name) => say!(
-                lang,
-                "{name} is a constraint on set variables, which garns takes only through MiniZinc \
-                 (minizinc --solver garns turns them into Booleans)",
-                "{name} é uma restrição sobre variáveis de conjunto, que o garns só aceita por meio do MiniZinc \
-                 (minizinc --solver garns as transforma em booleanos)"
-            ),
-            What::Arguments { constraint, wanted, found } => say!(
-                lang,
-                "{constraint} takes {wanted} arguments, not {found}",
-                "{constraint} tem {wanted} argumentos, não {found}"
-            ),
-            What::Argument { constraint, number, wanted } => {
-                let wanted = wanted.text(lang);
-                say!(
-                    lang,
-                    "argument {number} of {constraint} should be {wanted}",
-                    "o argumento {number} de {constraint} deveria ser {wanted}"
-                )
-            }
-            What::Lengths { constraint } => say!(
-                lang,
-                "the arrays of {constraint} have lengths that don't match",
-                "os vetores de {constraint} têm comprimentos que não combinam"
-            ),
-            What::Negative { constraint } => say!(
-                lang,
-                "{constraint} has a number below 0, which makes no sense there",
-                "{constraint} tem um número menor que 0, o que ali não faz sentido"
-            ),
-            What::Objective => say!(
-                lang,
-                "the objective should be an integer or an integer variable",
-                "o objetivo deveria ser um inteiro ou uma variável inteira"
-            ),
-            What::Solver(error) => solver_text(error, lang),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use garns_puzzle::{
-    About, Cell, Field, Lang, PuzzleError, Text, impl_error, is_control_sign, is_plain_ascii, say,
+    About, Cell, Field, Lang, PuzzleError, Text, impl_error, is_control_sign, is_plain_ascii, say, sentences,
 };
 
 use crate::Unread;
@@ -47,56 +47,162 @@ pub struct ReadError {
     pub problem: ReadErrorKind,
 }
 
-/// What is wrong. Data; [`ReadError::text`] puts it into words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the sentence of each problem in `text` says what its fields are")]
-#[non_exhaustive]
-pub enum ReadErrorKind {
-    Empty,
-    NoPuzzle,
-    Unreadable { message: String },
-    NotText { byte: usize },
-    LineTooLong { limit: usize },
-    LineWithoutEnd { limit: usize },
-    TooLarge { limit: usize },
-    TooManyCells { limit: usize },
-    Several { found: usize },
-    LineLength { found: usize, nearest: usize },
-    CellCount { found: usize, expected: usize },
-    RowLength { row: usize, found: usize, expected: usize },
-    RowCount { found: usize, expected: usize },
-    Symbol { cell: Cell, symbol: String, count: usize },
-    NotASymbol { cell: Cell, symbol: String },
-    SymbolCount { found: usize, expected: usize },
-    HintedSymbols { found: usize, expected: usize },
-    Unexpected { found: Option<char>, expected: Text },
-    Syntax { language: &'static str, message: String },
-    UnknownField { field: String, near: Option<String> },
-    UnknownName { name: String, near: Option<String> },
-    Missing { field: String },
-    FieldValue { field: String, found: String },
-    InField { field: String, problem: Box<ReadErrorKind> },
-    InRule { number: usize, problem: Box<ReadErrorKind> },
-    Both { first: &'static str, second: &'static str },
-    NeedsSquare { field: &'static str },
-    CageWithoutClue { cage: String },
-    ClueWithoutCage { cage: String },
-    Clue { cage: String, clue: String },
-    NotACell { text: String },
-    NoCellThere { cell: Cell, symbol: String },
-    UnknownRule { name: String },
-    NoSuchRule { name: String, near: Option<String> },
-    NoSuchRuleField { rule: &'static About, field: String, near: Option<String> },
-    MissingRuleField { rule: &'static About, field: &'static Field },
-    RuleFieldKind { rule: &'static About, field: &'static Field, found: String },
-    Wrong { expected: Text, found: String },
-    InPart { part: String, problem: Box<ReadErrorKind> },
-    OnlyWritten { format: Text },
-    ShortLink,
-    Seed,
-    Packed,
-    Unread(Box<Unread>),
-    Puzzle(PuzzleError),
+sentences! {
+    /// What is wrong. Data; [`ReadError::text`] puts it into words.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ReadErrorKind in lang {
+        Empty: "the input is empty", "a entrada está vazia";
+        NoPuzzle: "there is no puzzle in the input", "não há nenhum jogo na entrada";
+        Unreadable { message: String }:
+            "the input can't be read: {message}", "não é possível ler a entrada: {message}";
+        NotText { byte: usize }: "byte {byte}: not text", "byte {byte}: não é texto";
+        LineTooLong { limit: usize }:
+            "the line is longer than {limit} KiB", "a linha tem mais de {limit} KiB", limit = limit / 1024;
+        LineWithoutEnd { limit: usize }:
+            "the line is longer than {limit} MiB; nothing after it was read",
+            "a linha tem mais de {limit} MiB; nada depois dela foi lido",
+            limit = limit / (1024 * 1024);
+        TooLarge { limit: usize }:
+            "the puzzle's text is larger than {limit} MiB",
+            "o texto do jogo tem mais de {limit} MiB",
+            limit = limit / (1024 * 1024);
+        TooManyCells { limit: usize }:
+            "the rules list more than {limit} cells", "as regras listam mais de {limit} células";
+        Several { found: usize }:
+            "there are {found} puzzles where one was expected", "há {found} jogos onde se esperava um";
+        LineLength { found: usize, nearest: usize }:
+            "the line has {found} {cells}, expected {nearest} (or another square number up to 4096)",
+            "a linha tem {found} {cells}, mas deveria ter {nearest} (ou outro número quadrado até 4096)",
+            cells = cells(lang, *found);
+        CellCount { found: usize, expected: usize }:
+            "the grid has {found} cells, expected {expected}",
+            "a grade tem {found} células, mas deveria ter {expected}";
+        RowLength { row: usize, found: usize, expected: usize }:
+            "row {row} has {found} {cells}, expected {expected}",
+            "a linha {row} tem {found} {cells}, mas deveria ter {expected}",
+            cells = cells(lang, *found);
+        RowCount { found: usize, expected: usize }:
+            "the grid has {found} {rows}, expected {expected}",
+            "a grade tem {found} {rows}, mas deveria ter {expected}",
+            rows = match (lang, found) {
+                (Lang::En, 1) => "row",
+                (Lang::En, _) => "rows",
+                (Lang::Pt, 1) => "linha",
+                (Lang::Pt, _) => "linhas",
+            };
+        Symbol { cell: Cell, symbol: String, count: usize }:
+            "\"{symbol}\" at {cell} is not {these} of this grid",
+            "\"{symbol}\" em {cell} não é {these} desta grade",
+            these = match count {
+                1 => say!(lang, "1, the only value", "1, o único valor"),
+                _ => say!(lang, "one of the {count} values", "um dos {count} valores"),
+            };
+        NotASymbol { cell: Cell, symbol: String }:
+            "\"{symbol}\" at {cell} is not one of the symbols",
+            "\"{symbol}\" em {cell} não é um dos símbolos";
+        SymbolCount { found: usize, expected: usize }:
+            "the number of different symbols in the grid is {found}, expected {expected}; name the symbols to read it",
+            "o número de símbolos diferentes na grade é {found}, mas deveria ser {expected}; indique os símbolos para lê-la";
+        HintedSymbols { found: usize, expected: usize }:
+            "{found} symbols were named for a grid of {expected}×{expected}",
+            "foram indicados {found} símbolos para uma grade de {expected}×{expected}";
+        Unexpected { found: Option<char>, expected: Text }:
+            "expected {expected}, {found}", "esperava-se {expected}, {found}",
+            expected = expected.get(lang),
+            found = match found.map(|found| shown(&found.to_string())) {
+                Some(found) => say!(lang, "found \"{found}\"", "encontrado \"{found}\""),
+                None => say!(lang, "but the text ends", "mas o texto acaba"),
+            };
+        Syntax { language: &'static str, message: String }:
+            "invalid {language}: {message}", "{language} inválido: {message}";
+        UnknownField { field: String, near: Option<String> }:
+            "there is no field \"{field}\"; {instead}", "não existe o campo \"{field}\"; {instead}",
+            instead = match (near, About::near(field)) {
+                (Some(near), _) => meant(near, lang),
+                (None, Some(rule)) => say!(
+                    lang,
+                    "a rule is a table [[rules]] with rule = \"{rule}\"",
+                    "uma regra é uma tabela [[rules]] com rule = \"{rule}\""
+                ),
+                (None, None) => say!(lang, "there are {}", "existem {}", crate::native::FIELDS.join(", ")),
+            };
+        UnknownName { name: String, near: Option<String> } => match near {
+            Some(near) => say!(lang, "there is no \"{name}\"; {}", "não existe \"{name}\"; {}", meant(near, lang)),
+            None => say!(lang, "there is no \"{name}\" here", "não existe \"{name}\" aqui"),
+        };
+        Missing { field: String }: "the field \"{field}\" is missing", "falta o campo \"{field}\"";
+        FieldValue { field: String, found: String }:
+            "{field} can't be \"{found}\"", "{field} não pode ser \"{found}\"";
+        InField { field: String, problem: Box<ReadErrorKind> } => format!("{field}: {}", problem.text(lang));
+        InRule { number: usize, problem: Box<ReadErrorKind> }:
+            "rule {number}: {problem}", "regra {number}: {problem}", problem = problem.text(lang);
+        Both { first: &'static str, second: &'static str }:
+            "{first} and {second} can't both be there", "{first} e {second} não podem aparecer juntos";
+        NeedsSquare { field: &'static str }:
+            "{field} makes no sense in a grid of this shape",
+            "{field} não faz sentido numa grade desta forma";
+        CageWithoutClue { cage: String }: "cage {cage} has no clue", "a gaiola {cage} não tem pista";
+        ClueWithoutCage { cage: String }:
+            "there is a clue for cage {cage}, but no such cage",
+            "há uma pista para a gaiola {cage}, que não existe";
+        Clue { cage: String, clue: String }:
+            "the clue \"{clue}\" of cage {cage} is not a number with + - × ÷ or without",
+            "a pista \"{clue}\" da gaiola {cage} não é um número com + - × ÷ ou sem";
+        NotACell { text: String } => garns_puzzle::NotACell(text.clone()).text(lang);
+        NoCellThere { cell: Cell, symbol: String }:
+            "\"{symbol}\" is at {cell}, where there is no cell",
+            "\"{symbol}\" está em {cell}, onde não há célula";
+        UnknownRule { name: String }:
+            "garns does not know the rule \"{name}\"", "o garns não conhece a regra \"{name}\"";
+        NoSuchRule { name: String, near: Option<String> }:
+            "there is no rule \"{name}\"; {instead}", "não existe a regra \"{name}\"; {instead}",
+            instead = match near {
+                Some(near) => meant(near, lang),
+                None => say!(lang, "garns rules lists them", "garns rules lista todas"),
+            };
+        NoSuchRuleField { rule: &'static About, field: String, near: Option<String> }:
+            "the rule \"{rule}\" has no field \"{field}\"{instead}",
+            "a regra \"{rule}\" não tem o campo \"{field}\"{instead}",
+            rule = rule.name,
+            instead = match near {
+                Some(near) => format!("; {}", meant(near, lang)),
+                None if rule.fields.is_empty() => say!(lang, ", nor any other", ", nem nenhum outro"),
+                None => {
+                    let names: Vec<&str> = rule.fields.iter().map(|field| field.name).collect();
+                    say!(lang, "; it has {}", "; tem {}", names.join(", "))
+                }
+            };
+        MissingRuleField { rule: &'static About, field: &'static Field }:
+            "the rule \"{rule}\" needs the field \"{name}\": {meaning}",
+            "a regra \"{rule}\" precisa do campo \"{name}\": {meaning}",
+            rule = rule.name, name = field.name, meaning = field.meaning.get(lang);
+        RuleFieldKind { rule: &'static About, field: &'static Field, found: String }:
+            "the field \"{name}\" of the rule \"{rule}\" takes {kind}, not {found}",
+            "o campo \"{name}\" da regra \"{rule}\" recebe {kind}, não {found}",
+            rule = rule.name, name = field.name, kind = field.kind.text(lang);
+        Wrong { expected: Text, found: String }:
+            "expected {expected}, found \"{found}\"",
+            "esperava-se {expected}, encontrado \"{found}\"",
+            expected = expected.get(lang);
+        InPart { part: String, problem: Box<ReadErrorKind> }:
+            "in \"{part}\": {problem}", "em \"{part}\": {problem}", problem = problem.text(lang);
+        OnlyWritten { format: Text }:
+            "the {format} format can only be written, not read",
+            "o formato {format} só pode ser escrito, não lido",
+            format = format.get(lang);
+        ShortLink:
+            "the link only names a puzzle on a server; it does not contain the puzzle itself",
+            "o link só dá o nome de um jogo guardado num servidor; não contém o próprio jogo";
+        Seed:
+            "the game ID has only a seed (after #); the one that contains the puzzle has a colon",
+            "o identificador só tem uma semente (depois de #); o que contém o jogo tem dois-pontos";
+        Packed:
+            "the text in the link can't be decompressed; perhaps a part of it is missing",
+            "não é possível descompactar o texto do link; talvez falte uma parte dele";
+        Unread(unread: Box<Unread>) => unread.sentence(lang);
+        Puzzle(flaw: PuzzleError) => flaw.text(lang);
+    }
 }
 
 impl ReadErrorKind {
@@ -118,281 +224,6 @@ impl ReadErrorKind {
     /// The problem said to be in a field of the native format.
     pub(crate) fn in_field(self, field: &str) -> ReadErrorKind {
         ReadErrorKind::InField { field: field.to_owned(), problem: Box::new(self) }
-    }
-
-    fn text(&self, lang: Lang) -> String {
-        use ReadErrorKind::*;
-        match self {
-            Empty => say!(lang, "the input is empty", "a entrada está vazia"),
-            NoPuzzle => say!(lang, "there is no puzzle in the input", "não há nenhum jogo na entrada"),
-            Unreadable { message } => {
-                say!(lang, "the input can't be read: {message}", "não é possível ler a entrada: {message}")
-            }
-            NotText { byte } => say!(lang, "byte {byte}: not text", "byte {byte}: não é texto"),
-            LineTooLong { limit } => {
-                let limit = limit / 1024;
-                say!(lang, "the line is longer than {limit} KiB", "a linha tem mais de {limit} KiB")
-            }
-            LineWithoutEnd { limit } => {
-                let limit = limit / (1024 * 1024);
-                say!(
-                    lang,
-                    "the line is longer than {limit} MiB; nothing after it was read",
-                    "a linha tem mais de {limit} MiB; nada depois dela foi lido"
-                )
-            }
-            TooLarge { limit } => {
-                let limit = limit / (1024 * 1024);
-                say!(
-                    lang,
-                    "the puzzle's text is larger than {limit} MiB",
-                    "o texto do jogo tem mais de {limit} MiB"
-                )
-            }
-            TooManyCells { limit } => say!(
-                lang,
-                "the rules list more than {limit} cells",
-                "as regras listam mais de {limit} células"
-            ),
-            Several { found } => say!(
-                lang,
-                "there are {found} puzzles where one was expected",
-                "há {found} jogos onde se esperava um"
-            ),
-            CellCount { found, expected } => say!(
-                lang,
-                "the grid has {found} cells, expected {expected}",
-                "a grade tem {found} células, mas deveria ter {expected}"
-            ),
-            LineLength { found, nearest } => say!(
-                lang,
-                "the line has {found} {}, expected {nearest} (or another square number up to 4096)",
-                "a linha tem {found} {}, mas deveria ter {nearest} (ou outro número quadrado até 4096)",
-                cells(lang, *found)
-            ),
-            RowLength { row, found, expected } => say!(
-                lang,
-                "row {row} has {found} {}, expected {expected}",
-                "a linha {row} tem {found} {}, mas deveria ter {expected}",
-                cells(lang, *found)
-            ),
-            RowCount { found: 1, expected } => {
-                say!(
-                    lang,
-                    "the grid has 1 row, expected {expected}",
-                    "a grade tem 1 linha, mas deveria ter {expected}"
-                )
-            }
-            RowCount { found, expected } => say!(
-                lang,
-                "the grid has {found} rows, expected {expected}",
-                "a grade tem {found} linhas, mas deveria ter {expected}"
-            ),
-            Symbol { cell, symbol, count: 1 } => say!(
-                lang,
-                "\"{symbol}\" at {cell} is not 1, the only value of this grid",
-                "\"{symbol}\" em {cell} não é 1, o único valor desta grade"
-            ),
-            Symbol { cell, symbol, count } => say!(
-                lang,
-                "\"{symbol}\" at {cell} is not one of the {count} values of this grid",
-                "\"{symbol}\" em {cell} não é um dos {count} valores desta grade"
-            ),
-            NotASymbol { cell, symbol } => say!(
-                lang,
-                "\"{symbol}\" at {cell} is not one of the symbols",
-                "\"{symbol}\" em {cell} não é um dos símbolos"
-            ),
-            SymbolCount { found, expected } => say!(
-                lang,
-                "the number of different symbols in the grid is {found}, expected {expected}; name the symbols to read it",
-                "o número de símbolos diferentes na grade é {found}, mas deveria ser {expected}; indique os símbolos para lê-la"
-            ),
-            HintedSymbols { found, expected } => say!(
-                lang,
-                "{found} symbols were named for a grid of {expected}×{expected}",
-                "foram indicados {found} símbolos para uma grade de {expected}×{expected}"
-            ),
-            Unexpected { found: Some(found), expected } => {
-                let (found, expected) = (shown(&found.to_string()), expected.get(lang));
-                say!(
-                    lang,
-                    "expected {expected}, found \"{found}\"",
-                    "esperava-se {expected}, encontrado \"{found}\""
-                )
-            }
-            Unexpected { found: None, expected } => {
-                let expected = expected.get(lang);
-                say!(
-                    lang,
-                    "expected {expected}, but the text ends",
-                    "esperava-se {expected}, mas o texto acaba"
-                )
-            }
-            Syntax { language, message } => {
-                say!(lang, "invalid {language}: {message}", "{language} inválido: {message}")
-            }
-            UnknownField { field, near: Some(near) } => say!(
-                lang,
-                "there is no field \"{field}\"; did you mean \"{near}\"?",
-                "não existe o campo \"{field}\"; seria \"{near}\"?"
-            ),
-            UnknownField { field, near: None } => match About::near(field) {
-                Some(rule) => say!(
-                    lang,
-                    "there is no field \"{field}\"; a rule is a table [[rules]] with rule = \"{rule}\"",
-                    "não existe o campo \"{field}\"; uma regra é uma tabela [[rules]] com rule = \"{rule}\""
-                ),
-                None => {
-                    let fields = crate::native::FIELDS.join(", ");
-                    say!(
-                        lang,
-                        "there is no field \"{field}\"; there are {fields}",
-                        "não existe o campo \"{field}\"; existem {fields}"
-                    )
-                }
-            },
-            UnknownName { name, near: Some(near) } => say!(
-                lang,
-                "there is no \"{name}\"; did you mean \"{near}\"?",
-                "não existe \"{name}\"; seria \"{near}\"?"
-            ),
-            UnknownName { name, near: None } => {
-                say!(lang, "there is no \"{name}\" here", "não existe \"{name}\" aqui")
-            }
-            Missing { field } => {
-                say!(lang, "the field \"{field}\" is missing", "falta o campo \"{field}\"")
-            }
-            FieldValue { field, found } => {
-                say!(lang, "{field} can't be \"{found}\"", "{field} não pode ser \"{found}\"")
-            }
-            InField { field, problem } => format!("{field}: {}", problem.text(lang)),
-            InRule { number, problem } => {
-                let problem = problem.text(lang);
-                say!(lang, "rule {number}: {problem}", "regra {number}: {problem}")
-            }
-            Both { first, second } => say!(
-                lang,
-                "{first} and {second} can't both be there",
-                "{first} e {second} não podem aparecer juntos"
-            ),
-            NeedsSquare { field } => say!(
-                lang,
-                "{field} makes no sense in a grid of this shape",
-                "{field} não faz sentido numa grade desta forma"
-            ),
-            CageWithoutClue { cage } => {
-                say!(lang, "cage {cage} has no clue", "a gaiola {cage} não tem pista")
-            }
-            ClueWithoutCage { cage } => say!(
-                lang,
-                "there is a clue for cage {cage}, but no such cage",
-                "há uma pista para a gaiola {cage}, que não existe"
-            ),
-            Clue { cage, clue } => say!(
-                lang,
-                "the clue \"{clue}\" of cage {cage} is not a number with + - × ÷ or without",
-                "a pista \"{clue}\" da gaiola {cage} não é um número com + - × ÷ ou sem"
-            ),
-            NotACell { text } => garns_puzzle::NotACell(text.clone()).text(lang),
-            NoCellThere { cell, symbol } => say!(
-                lang,
-                "\"{symbol}\" is at {cell}, where there is no cell",
-                "\"{symbol}\" está em {cell}, onde não há célula"
-            ),
-            UnknownRule { name } => say!(
-                lang,
-                "garns does not know the rule \"{name}\"",
-                "o garns não conhece a regra \"{name}\""
-            ),
-            NoSuchRule { name, near: Some(near) } => say!(
-                lang,
-                "there is no rule \"{name}\"; did you mean \"{near}\"?",
-                "não existe a regra \"{name}\"; seria \"{near}\"?"
-            ),
-            NoSuchRule { name, near: None } => say!(
-                lang,
-                "there is no rule \"{name}\"; garns rules lists them",
-                "não existe a regra \"{name}\"; garns rules lista todas"
-            ),
-            NoSuchRuleField { rule, field, near: Some(near) } => {
-                let rule = rule.name;
-                say!(
-                    lang,
-                    "the rule \"{rule}\" has no field \"{field}\"; did you mean \"{near}\"?",
-                    "a regra \"{rule}\" não tem o campo \"{field}\"; seria \"{near}\"?"
-                )
-            }
-            NoSuchRuleField { rule, field, near: None } => {
-                let names: Vec<&str> = rule.fields.iter().map(|field| field.name).collect();
-                let (rule, names) = (rule.name, names.join(", "));
-                if names.is_empty() {
-                    return say!(
-                        lang,
-                        "the rule \"{rule}\" has no field \"{field}\", nor any other",
-                        "a regra \"{rule}\" não tem o campo \"{field}\", nem nenhum outro"
-                    );
-                }
-                say!(
-                    lang,
-                    "the rule \"{rule}\" has no field \"{field}\"; it has {names}",
-                    "a regra \"{rule}\" não tem o campo \"{field}\"; tem {names}"
-                )
-            }
-            MissingRuleField { rule, field } => {
-                let (rule, name, meaning) = (rule.name, field.name, field.meaning.get(lang));
-                say!(
-                    lang,
-                    "the rule \"{rule}\" needs the field \"{name}\": {meaning}",
-                    "a regra \"{rule}\" precisa do campo \"{name}\": {meaning}"
-                )
-            }
-            RuleFieldKind { rule, field, found } => {
-                let (rule, name, kind) = (rule.name, field.name, field.kind.text(lang));
-                say!(
-                    lang,
-                    "the field \"{name}\" of the rule \"{rule}\" takes {kind}, not {found}",
-                    "o campo \"{name}\" da regra \"{rule}\" recebe {kind}, não {found}"
-                )
-            }
-            Wrong { expected, found } => {
-                let expected = expected.get(lang);
-                say!(
-                    lang,
-                    "expected {expected}, found \"{found}\"",
-                    "esperava-se {expected}, encontrado \"{found}\""
-                )
-            }
-            InPart { part, problem } => {
-                let problem = problem.text(lang);
-                say!(lang, "in \"{part}\": {problem}", "em \"{part}\": {problem}")
-            }
-            OnlyWritten { format } => {
-                let format = format.get(lang);
-                say!(
-                    lang,
-                    "the {format} format can only be written, not read",
-                    "o formato {format} só pode ser escrito, não lido"
-                )
-            }
-            ShortLink => say!(
-                lang,
-                "the link only names a puzzle on a server; it does not contain the puzzle itself",
-                "o link só dá o nome de um jogo guardado num servidor; não contém o próprio jogo"
-            ),
-            Seed => say!(
-                lang,
-                "the game ID has only a seed (after #); the one that contains the puzzle has a colon",
-                "o identificador só tem uma semente (depois de #); o que contém o jogo tem dois-pontos"
-            ),
-            Packed => say!(
-                lang,
-                "the text in the link can't be decompressed; perhaps a part of it is missing",
-                "não é possível descompactar o texto do link; talvez falte uma parte dele"
-            ),
-            Unread(unread) => unread.sentence(lang),
-            Puzzle(flaw) => flaw.text(lang),
-        }
     }
 }
 
@@ -417,6 +248,10 @@ pub(crate) fn shown_up_to(text: &str, longest: usize) -> String {
 /// A sign that is not shown, by its usual name or its number.
 fn named(sign: char) -> Vec<char> {
     sign.escape_default().collect()
+}
+
+fn meant(near: &str, lang: Lang) -> String {
+    say!(lang, "did you mean \"{near}\"?", "seria \"{near}\"?")
 }
 
 fn cells(lang: Lang, count: usize) -> &'static str {

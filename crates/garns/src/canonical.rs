@@ -5,7 +5,7 @@ use std::num::NonZero;
 use garns_engine::{Device, Goal, KEPT, Limits, Silent, Stop, Verdict};
 use garns_grids::boxes::{self, Shape, Symmetry};
 use garns_grids::symmetry::{Canonical, Grid, Way, canonical, is_grid};
-use garns_puzzle::{Blocks, Lang, Puzzle, impl_error, say};
+use garns_puzzle::{Blocks, Puzzle, impl_error, say, sentences};
 
 use crate::Solver;
 
@@ -18,41 +18,24 @@ pub struct Form {
     pub transforms: Vec<Symmetry>,
 }
 
-/// Why a puzzle has no form.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum NoForm {
-    /// It is not a plain grid of boxes, or Latin square.
-    NotPlain,
-    /// It has not exactly one solution.
-    NotUnique(Verdict),
-    /// It was stopped before that was known.
-    Stopped(Stop),
-}
-
-impl NoForm {
-    /// One sentence.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            NoForm::NotPlain => say!(
-                lang,
-                "not a plain grid: symmetries are known of Latin squares and grids of boxes up to 16×16, without pencil marks and other rules",
-                "não é uma grade simples: só se conhecem as simetrias de quadrados latinos e grades de blocos até 16×16, sem marcas e outras regras"
-            ),
-            NoForm::NotUnique(Verdict::Impossible) => {
-                say!(lang, "no canonical form: there is no solution", "sem forma canônica: não há solução")
-            }
-            NoForm::NotUnique(_) => say!(
-                lang,
-                "no canonical form: there are several solutions, and the form is made from the only one",
-                "sem forma canônica: há várias soluções, e a forma se faz a partir da única"
-            ),
-            NoForm::Stopped(stop) => {
-                let why = stop.text(lang);
-                say!(lang, "gave up: {why}", "desistiu: {why}")
-            }
-        }
+sentences! {
+    /// Why a puzzle has no form.
+    #[derive(Clone, Debug)]
+    #[non_exhaustive]
+    pub enum NoForm in lang {
+        NotPlain:
+            "not a plain grid: symmetries are known of Latin squares and grids of boxes up to 16×16, without pencil marks and other rules",
+            "não é uma grade simples: só se conhecem as simetrias de quadrados latinos e grades de blocos até 16×16, sem marcas e outras regras";
+        NotUnique(verdict: Verdict): "no canonical form: {why}", "sem forma canônica: {why}",
+            why = match verdict {
+                Verdict::Impossible => say!(lang, "there is no solution", "não há solução"),
+                _ => say!(
+                    lang,
+                    "there are several solutions, and the form is made from the only one",
+                    "há várias soluções, e a forma se faz a partir da única"
+                ),
+            };
+        Stopped(stop: Stop): "gave up: {why}", "desistiu: {why}", why = stop.text(lang);
     }
 }
 

@@ -7,7 +7,7 @@ mod why;
 use std::path::Path;
 
 use garns_engine::{Goal, Limits, Silent, Verdict};
-use garns_puzzle::{Grid, Lang, Puzzle, impl_error, say};
+use garns_puzzle::{Grid, Lang, Puzzle, impl_error, say, sentences};
 
 pub use garns_draw::{
     Anchor, Colour, Colours, Content, Extent, Form, Ink, Label, Link, Mark, Options, Picture, Point, Segment,
@@ -74,33 +74,17 @@ impl Format {
     }
 }
 
-/// Why a picture is not written.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum DrawError {
-    /// The feature for this format is not compiled in.
-    NotBuilt(Format),
-    /// It can't be made of pixels.
-    #[cfg(feature = "png")]
-    Png(PngError),
-}
-
-impl DrawError {
-    /// One sentence.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            DrawError::NotBuilt(format) => {
-                let feature = format.name();
-                say!(
-                    lang,
-                    "garns was built without the feature {feature}",
-                    "garns foi compilado sem a opção {feature}"
-                )
-            }
-            #[cfg(feature = "png")]
-            DrawError::Png(error) => error.text(lang),
-        }
+sentences! {
+    /// Why a picture is not written.
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum DrawError in lang {
+        NotBuilt(format: Format):
+            "garns was built without the feature {feature}",
+            "garns foi compilado sem a opção {feature}",
+            feature = format.name();
+        #[cfg(feature = "png")]
+        Png(error: PngError) => error.text(lang);
     }
 }
 

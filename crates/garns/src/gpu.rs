@@ -16,37 +16,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_engine::{Device, KEPT};
 use garns_grids::symmetry::Way;
-use garns_puzzle::{Lang, impl_error, say};
+use garns_puzzle::{impl_error, sentences};
 
-/// Why a GPU can't be used, or failed at work.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum GpuError {
-    /// By CUDA.
-    #[cfg(feature = "gpu")]
-    Cuda(garns_nine_gpu::GpuError),
-    /// By Vulkan, Metal or DirectX 12.
-    #[cfg(feature = "wgpu")]
-    Wgpu(garns_nine_wgpu::WgpuError),
-    /// It is not driven by CUDA, and asked for more than solutions.
-    SolvesOnly,
-}
-
-impl GpuError {
-    /// One sentence that says what is wrong.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            #[cfg(feature = "gpu")]
-            GpuError::Cuda(error) => error.text(lang),
-            #[cfg(feature = "wgpu")]
-            GpuError::Wgpu(error) => error.text(lang),
-            GpuError::SolvesOnly => say!(
-                lang,
-                "without CUDA the GPU solves and counts, and does nothing else",
-                "sem CUDA a GPU só resolve e conta"
-            ),
-        }
+sentences! {
+    /// Why a GPU can't be used, or failed at work.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum GpuError in lang {
+        /// By CUDA.
+        #[cfg(feature = "gpu")]
+        Cuda(error: garns_nine_gpu::GpuError) => error.text(lang);
+        /// By Vulkan, Metal or DirectX 12.
+        #[cfg(feature = "wgpu")]
+        Wgpu(error: garns_nine_wgpu::WgpuError) => error.text(lang);
+        SolvesOnly:
+            "without CUDA the GPU solves and counts, and does nothing else",
+            "sem CUDA a GPU só resolve e conta";
     }
 }
 

@@ -5,7 +5,7 @@ use garns_logic::{
     AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Reason, Step, TechniqueSet,
     ToldLink, Words, refutation, search,
 };
-use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, impl_error, say};
+use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, impl_error, say, sentences};
 use serde::Serialize;
 
 use crate::{Solver, line};
@@ -88,50 +88,25 @@ pub struct Score {
     pub solved: bool,
 }
 
-/// Why a puzzle is not rated or explained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RateError {
-    /// It has no solution.
-    Impossible,
-    /// It has more than one.
-    Several,
-    /// It has too many cells.
-    TooLarge,
-    /// It has one solution, but rules that techniques do not know.
-    OtherRules,
-    /// It was given up before that, and why.
-    GaveUp(Stop),
+sentences! {
+    /// Why a puzzle is not rated or explained.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RateError in lang {
+        Impossible: "the puzzle has no solution", "o jogo não tem solução";
+        Several:
+            "the puzzle has several solutions, so a rating would mean nothing",
+            "o jogo tem várias soluções, e por isso uma avaliação não faria sentido";
+        TooLarge:
+            "the puzzle has too many cells for the techniques", "o jogo tem células demais para as técnicas";
+        OtherRules:
+            "there is no rating, since no technique knows some of the rules",
+            "não há avaliação, pois nenhuma técnica conhece algumas das regras";
+        GaveUp(stop: Stop): "gave up: {why}", "desistiu: {why}", why = stop.text(lang);
+    }
 }
 
 impl RateError {
-    /// In words.
-    #[must_use]
-    pub fn text(self, lang: Lang) -> String {
-        match self {
-            RateError::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
-            RateError::Several => say!(
-                lang,
-                "the puzzle has several solutions, so a rating would mean nothing",
-                "o jogo tem várias soluções, e por isso uma avaliação não faria sentido"
-            ),
-            RateError::TooLarge => say!(
-                lang,
-                "the puzzle has too many cells for the techniques",
-                "o jogo tem células demais para as técnicas"
-            ),
-            RateError::OtherRules => say!(
-                lang,
-                "there is no rating, since no technique knows some of the rules",
-                "não há avaliação, pois nenhuma técnica conhece algumas das regras"
-            ),
-            RateError::GaveUp(stop) => {
-                let why = stop.text(lang);
-                say!(lang, "gave up: {why}", "desistiu: {why}")
-            }
-        }
-    }
-
     /// In words, for a grid with a player's entries: what is wrong with it need not be the puzzle.
     #[must_use]
     pub fn as_it_stands(self, lang: Lang) -> String {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use garns_engine::{Cancel, Event, Goal, Limits, Report, Silent, Stop, UnsupportedError, Verdict};
 use garns_format::{Hints, ReadError, filling_line};
-use garns_puzzle::{Lang, Puzzle, impl_error, say};
+use garns_puzzle::{Puzzle, impl_error, sentences};
 
 use crate::{Solution, Solver};
 
@@ -209,37 +209,17 @@ impl Outcome {
     }
 }
 
-/// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The engine doesn't know one of the rules.
-    Unsupported(UnsupportedError),
-    /// It ended before the answer was found.
-    GaveUp(Stop),
-}
-
-impl SolveError {
-    /// One sentence.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            SolveError::Unsupported(refusal) => refusal.text(lang),
-            SolveError::GaveUp(stop) => {
-                let why = stop.text(lang);
-                say!(lang, "gave up: {why}", "desisti: {why}")
-            }
-        }
+sentences! {
+    /// Why there is no answer.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SolveError in lang {
+        Unsupported(refusal: UnsupportedError) => refusal.text(lang);
+        GaveUp(stop: Stop): "gave up: {why}", "desisti: {why}", why = stop.text(lang);
     }
 }
 
-impl_error!(SolveError);
-
-impl From<UnsupportedError> for SolveError {
-    fn from(refusal: UnsupportedError) -> SolveError {
-        SolveError::Unsupported(refusal)
-    }
-}
+impl_error!(SolveError, from Unsupported(UnsupportedError));
 
 /// The solutions of a puzzle, one by one.
 ///

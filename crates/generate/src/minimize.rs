@@ -1,38 +1,21 @@
 //! Givens that a puzzle can do without, whatever its rules.
 
 use garns_engine::{Goal, Limits, SettingError, Silent, Verdict, make};
-use garns_puzzle::{Grid, Lang, Puzzle, impl_error, say};
+use garns_puzzle::{Grid, Puzzle, impl_error, sentences};
 
 use crate::Rng;
 use crate::ask::{Answer, Asker};
 use crate::reduce::{Task, reduce};
 
-/// Why nothing can be said of the givens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotUnique {
-    /// There is no solution.
-    Impossible,
-    /// There are several.
-    Several,
-    /// Undecided, or it was to stop.
-    Unknown,
-}
-
-impl NotUnique {
-    /// In words.
-    #[must_use]
-    pub fn text(self, lang: Lang) -> String {
-        match self {
-            NotUnique::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
-            NotUnique::Several => {
-                say!(lang, "the puzzle has several solutions", "o jogo tem várias soluções")
-            }
-            NotUnique::Unknown => say!(
-                lang,
-                "it could not be decided whether the puzzle has one solution",
-                "não foi possível saber se o jogo tem uma só solução"
-            ),
-        }
+sentences! {
+    /// Why nothing can be said of the givens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum NotUnique in lang {
+        Impossible: "the puzzle has no solution", "o jogo não tem solução";
+        Several: "the puzzle has several solutions", "o jogo tem várias soluções";
+        Unknown:
+            "it could not be decided whether the puzzle has one solution",
+            "não foi possível saber se o jogo tem uma só solução";
     }
 }
 

@@ -3,7 +3,7 @@
 use garns_engine::{Limits, Stop};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
-use garns_puzzle::{Lang, Text, impl_error, say};
+use garns_puzzle::{Text, impl_error, say, sentences};
 use serde::Serialize;
 
 use crate::{Like, RuleWanted, Symmetry};
@@ -93,175 +93,80 @@ impl Spec {
     }
 }
 
-/// Why nothing like that can be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// There is no such kind.
-    NoSuchKind(String),
-    /// The kind has no grids of this order.
-    Order {
-        /// The kind.
-        kind: &'static str,
-        /// The order.
-        order: usize,
-    },
-    /// The boxes don't make a grid of this order.
-    Boxes {
-        /// Rows of a box.
-        rows: usize,
-        /// Columns of a box.
-        cols: usize,
-        /// The order.
-        order: usize,
-    },
-    /// Something is wrong with the frame or the symbols.
-    Puzzle(garns_puzzle::PuzzleError),
-    /// The pattern has another number of cells than the grid.
-    Pattern {
-        /// Cells of the pattern.
-        found: usize,
-        /// Cells of the grid.
-        expected: usize,
-    },
-    /// The pattern is not symmetric as asked.
-    PatternSymmetry,
-    /// Puzzles of this kind have no givens to choose.
-    NoGivens {
-        /// What was asked: an option.
-        option: &'static str,
-        /// The kind.
-        kind: &'static str,
-    },
-    /// Such puzzles are not rated: they have too many cells for techniques, or are full grids.
-    NotRated,
-    /// The fewest clues are more than the most, or more than there are cells.
-    Clues,
-    /// The smallest cage is larger than the largest, or empty.
-    CageSizes,
-    /// No operation is left.
-    NoOperation,
-    /// There is no such rule; the name that was probably meant.
-    NoSuchRule(String, Option<String>),
-    /// How many clues of a rule there are to be is no number, or none.
-    RuleCount(String),
-    /// Clues of this rule can't be made up.
-    NoProposal(Text),
-    /// The grid has no such houses.
-    NotHere(String),
-    /// Rules can't be added to a kind that is made of cages.
-    RulesAndCages(&'static str),
-}
-
-impl SpecError {
-    /// In words.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            SpecError::NoSuchKind(name) => {
-                say!(lang, "there is no kind \"{name}\"", "não existe o tipo \"{name}\"")
-            }
-            SpecError::Order { kind, order } => say!(
-                lang,
-                "{kind} can't be made with {order} rows and columns",
-                "{kind} não pode ser feito com {order} linhas e colunas"
-            ),
-            SpecError::Boxes { rows, cols, order } => say!(
-                lang,
-                "boxes of {rows} rows and {cols} columns don't make a grid of {order}",
-                "blocos de {rows} linhas e {cols} colunas não fazem uma grade de {order}"
-            ),
-            SpecError::Puzzle(flaw) => flaw.text(lang),
-            SpecError::Pattern { found, expected } => say!(
-                lang,
-                "the pattern has {found} cells, the grid has {expected}",
-                "o padrão tem {found} células, a grade tem {expected}"
-            ),
-            SpecError::PatternSymmetry => say!(
-                lang,
-                "the pattern is not symmetric in the way asked for",
-                "o padrão não é simétrico da maneira pedida"
-            ),
-            SpecError::NoGivens { option, kind } => say!(
-                lang,
-                "{option} does not apply to {kind}, whose clues are its cages",
-                "{option} não se aplica a {kind}, cujas pistas são as gaiolas"
-            ),
-            SpecError::NotRated => say!(
-                lang,
-                "a rating or level can't be asked for grids as large as this, nor for full ones",
-                "avaliação ou nível não podem ser pedidos para grades tão grandes, nem para grades cheias"
-            ),
-            SpecError::Clues => say!(
-                lang,
-                "that number of clues is not possible, or the minimum exceeds the maximum",
-                "esse número de pistas não é possível, ou o mínimo passa do máximo"
-            ),
-            SpecError::CageSizes => say!(
-                lang,
-                "cages need at least one cell, and few enough to calculate with",
-                "gaiolas precisam de ao menos uma célula, e de poucas o bastante para calcular"
-            ),
-            SpecError::NoSuchRule(name, near) => {
-                let near = near.as_ref().map_or(String::new(), |near| {
-                    say!(lang, "; did you mean \"{near}\"?", "; você quis dizer \"{near}\"?")
-                });
-                say!(
-                    lang,
-                    "there is no rule \"{name}\" that puzzles are made with{near}",
-                    "não existe a regra \"{name}\" com que se criam jogos{near}"
-                )
-            }
-            SpecError::RuleCount(word) => say!(
-                lang,
-                "after = stands how many clues there are to be, as in arrow=3, not \"{word}\"",
-                "depois de = vem quantas pistas deve haver, como em arrow=3, e não \"{word}\""
-            ),
-            SpecError::NoProposal(title) => {
-                let title = title.get(lang);
-                say!(
-                    lang,
-                    "puzzles with this rule are solved but not made: {title}",
-                    "jogos com esta regra são resolvidos, mas não criados: {title}"
-                )
-            }
-            SpecError::NotHere(name) => {
-                say!(lang, "a grid of this shape has no {name}", "uma grade deste formato não tem {name}")
-            }
-            SpecError::RulesAndCages(kind) => say!(
-                lang,
-                "{kind} is made of its cages; to mix rules, take another kind and name {kind} among them",
-                "{kind} é feito das gaiolas; para misturar regras, use outro tipo e ponha {kind} entre elas"
-            ),
-            SpecError::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
-        }
+sentences! {
+    /// Why nothing like that can be made.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SpecError in lang {
+        NoSuchKind(name: String): "there is no kind \"{name}\"", "não existe o tipo \"{name}\"";
+        Order { kind: &'static str, order: usize }:
+            "{kind} can't be made with {order} rows and columns",
+            "{kind} não pode ser feito com {order} linhas e colunas";
+        Boxes { rows: usize, cols: usize, order: usize }:
+            "boxes of {rows} rows and {cols} columns don't make a grid of {order}",
+            "blocos de {rows} linhas e {cols} colunas não fazem uma grade de {order}";
+        Puzzle(flaw: garns_puzzle::PuzzleError) => flaw.text(lang);
+        Pattern { found: usize, expected: usize }:
+            "the pattern has {found} cells, the grid has {expected}",
+            "o padrão tem {found} células, a grade tem {expected}";
+        PatternSymmetry:
+            "the pattern is not symmetric in the way asked for", "o padrão não é simétrico da maneira pedida";
+        NoGivens { option: &'static str, kind: &'static str }:
+            "{option} does not apply to {kind}, whose clues are its cages",
+            "{option} não se aplica a {kind}, cujas pistas são as gaiolas";
+        NotRated:
+            "a rating or level can't be asked for grids as large as this, nor for full ones",
+            "avaliação ou nível não podem ser pedidos para grades tão grandes, nem para grades cheias";
+        Clues:
+            "that number of clues is not possible, or the minimum exceeds the maximum",
+            "esse número de pistas não é possível, ou o mínimo passa do máximo";
+        CageSizes:
+            "cages need at least one cell, and few enough to calculate with",
+            "gaiolas precisam de ao menos uma célula, e de poucas o bastante para calcular";
+        NoOperation: "no operation is left", "não sobra nenhuma operação";
+        NoSuchRule(name: String, near: Option<String>):
+            "there is no rule \"{name}\" that puzzles are made with{near}",
+            "não existe a regra \"{name}\" com que se criam jogos{near}",
+            near = near.as_ref().map_or(String::new(), |near| {
+                say!(lang, "; did you mean \"{near}\"?", "; você quis dizer \"{near}\"?")
+            });
+        RuleCount(word: String):
+            "after = stands how many clues there are to be, as in arrow=3, not \"{word}\"",
+            "depois de = vem quantas pistas deve haver, como em arrow=3, e não \"{word}\"";
+        NoProposal(title: Text):
+            "puzzles with this rule are solved but not made: {title}",
+            "jogos com esta regra são resolvidos, mas não criados: {title}",
+            title = title.get(lang);
+        NotHere(name: String): "a grid of this shape has no {name}", "uma grade deste formato não tem {name}";
+        RulesAndCages(kind: &'static str):
+            "{kind} is made of its cages; to mix rules, take another kind and name {kind} among them",
+            "{kind} é feito das gaiolas; para misturar regras, use outro tipo e ponha {kind} entre elas";
     }
 }
 
-impl_error!(SpecError);
+impl_error!(SpecError, from Puzzle(garns_puzzle::PuzzleError));
 
-impl From<garns_puzzle::PuzzleError> for SpecError {
-    fn from(flaw: garns_puzzle::PuzzleError) -> SpecError {
-        SpecError::Puzzle(flaw)
+sentences! {
+    /// Why a puzzle was not made.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum GenerateError in lang {
+        GaveUp:
+            "no puzzle like that was found; ask for less, or for another seed",
+            "nenhum jogo assim foi encontrado; peça menos, ou outra semente";
+        Cancelled: "it was cancelled", "foi cancelado";
+        Time: "the time was up", "o tempo acabou";
+        Defect:
+            "the verifying engine disagrees with the generator; please report this defect",
+            "o motor verificador discorda do gerador; por favor, relate esse defeito";
+        NoClue(rule: &'static str):
+            "no clue of this rule was found in any grid: {rule}; ask for fewer rules, or another size",
+            "nenhuma pista desta regra foi achada em grade nenhuma: {rule}; peça menos regras, ou outro \
+             tamanho";
+        Unrated:
+            "no technique knows all of these rules, so a level or rating can't be asked for",
+            "nenhuma técnica conhece todas estas regras, por isso não se pode pedir nível nem avaliação";
     }
-}
-
-/// Why a puzzle was not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// After many attempts none was as asked.
-    GaveUp,
-    /// It was cancelled.
-    Cancelled,
-    /// The time was up.
-    Time,
-    /// The engine that verifies disagrees: a defect.
-    Defect,
-    /// No clue of this rule holds in any of the grids that were tried.
-    NoClue(&'static str),
-    /// People's techniques don't know a rule of it, so that it has no level.
-    Unrated,
 }
 
 impl GenerateError {
@@ -274,36 +179,6 @@ impl GenerateError {
             None => Ok(()),
             Some(Stop::Time) => Err(GenerateError::Time),
             Some(_) => Err(GenerateError::Cancelled),
-        }
-    }
-
-    /// In words.
-    #[must_use]
-    pub fn text(self, lang: Lang) -> String {
-        match self {
-            GenerateError::GaveUp => say!(
-                lang,
-                "no puzzle like that was found; ask for less, or for another seed",
-                "nenhum jogo assim foi encontrado; peça menos, ou outra semente"
-            ),
-            GenerateError::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
-            GenerateError::Time => say!(lang, "the time was up", "o tempo acabou"),
-            GenerateError::NoClue(rule) => say!(
-                lang,
-                "no clue of this rule was found in any grid: {rule}; ask for fewer rules, or another size",
-                "nenhuma pista desta regra foi achada em grade nenhuma: {rule}; peça menos regras, ou outro \
-                 tamanho"
-            ),
-            GenerateError::Unrated => say!(
-                lang,
-                "no technique knows all of these rules, so a level or rating can't be asked for",
-                "nenhuma técnica conhece todas estas regras, por isso não se pode pedir nível nem avaliação"
-            ),
-            GenerateError::Defect => say!(
-                lang,
-                "the verifying engine disagrees with the generator; please report this defect",
-                "o motor verificador discorda do gerador; por favor, relate esse defeito"
-            ),
         }
     }
 }

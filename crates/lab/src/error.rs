@@ -2,7 +2,7 @@
 
 use garns_engine::SettingError;
 use garns_format::ReadError;
-use garns_puzzle::{Lang, impl_error, say};
+use garns_puzzle::{Lang, impl_error, say, sentences};
 use serde::{Deserialize, Serialize};
 
 /// Something is wrong, and the line of the experiment that says so, if it is one.
@@ -14,59 +14,96 @@ pub struct LabError {
     pub what: LabErrorKind,
 }
 
-/// What is wrong.
-#[derive(Debug)]
-#[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
-pub enum LabErrorKind {
-    UnknownKey { key: String, known: Vec<String> },
-    UnknownWord { word: String, known: Vec<String> },
-    MissingKey { key: String },
-    Syntax { message: String },
-    NoSets,
-    NoEngines,
-    NoRuns { name: String },
-    TooMany { what: TooMany, asked: u64, most: u64 },
-    NoSuchSet { name: String, known: Vec<String> },
-    TwiceNamed { name: String },
-    NeitherNor { set: String },
-    NotATime { text: String },
-    NotAShape { text: String },
-    NotAFormat { text: String },
-    NotAValue { key: String },
-    Setting(SettingError),
-    Unopened { file: String, why: String },
-    Unread { file: String, why: Box<ReadError> },
-    Empty { set: String },
-    Recipe { set: String, why: Words },
-    Store { file: String, why: String },
-    File { why: Words },
-    Busy { file: String },
-    ReadOnly { file: String },
-    NotAStore { file: String },
-    Newer { file: String },
-    Worker { why: String },
+sentences! {
+    /// What is wrong.
+    #[derive(Debug)]
+    pub enum LabErrorKind in lang {
+        UnknownKey { key: String, known: Vec<String> }:
+            "there is no key \"{key}\" here; there are {known}",
+            "não existe a chave \"{key}\" aqui; existem {known}",
+            known = known.join(", ");
+        UnknownWord { word: String, known: Vec<String> }:
+            "\"{word}\" is not known here; it can be {known}",
+            "\"{word}\" não é conhecido aqui; pode ser {known}",
+            known = known.join(", ");
+        MissingKey { key: String }: "the key \"{key}\" is missing here", "falta aqui a chave \"{key}\"";
+        Syntax { message: String }: "invalid TOML: {message}", "TOML inválido: {message}";
+        NoSets:
+            "the experiment has no puzzles; it needs at least one [[set]]",
+            "o experimento não tem jogos; precisa de ao menos um [[set]]";
+        NoEngines:
+            "the experiment has no engines; it needs at least one [[engine]]",
+            "o experimento não tem motores; precisa de ao menos um [[engine]]";
+        NoRuns { name: String }:
+            "the engine \"{name}\" has no seeds, so it would never run",
+            "o motor \"{name}\" não tem sementes, e nunca rodaria";
+        TooMany { what: TooMany, asked: u64, most: u64 }:
+            "{asked} {what} are too many: {most} at most",
+            "{asked} {what} são demais: no máximo {most}",
+            what = what.text(lang);
+        NoSuchSet { name: String, known: Vec<String> }:
+            "there is no set \"{name}\"; there are {known}",
+            "não existe o conjunto \"{name}\"; existem {known}",
+            known = known.join(", ");
+        TwiceNamed { name: String }:
+            "the name \"{name}\" is used twice; give each its own",
+            "o nome \"{name}\" é usado duas vezes; dê um a cada coisa";
+        NeitherNor { set: String }:
+            "the set \"{set}\" needs either files or generate",
+            "o conjunto \"{set}\" precisa de files ou de generate";
+        NotATime { text: String }:
+            "\"{text}\" is not a time; write it as 10s, 500ms or 2m",
+            "\"{text}\" não é um tempo; escreva como 10s, 500ms ou 2m";
+        NotAShape { text: String }:
+            "\"{text}\" is not a shape; write latin, or the rows and columns of a box as in 2x3",
+            "\"{text}\" não é uma forma; escreva latin, ou as linhas e colunas de um bloco como em 2x3";
+        NotAFormat { text: String }:
+            "there is no format \"{text}\" that can be read; garns formats lists them",
+            "não existe o formato de leitura \"{text}\"; garns formats os lista";
+        NotAValue { key: String }:
+            "the parameter \"{key}\" must be a word, a number, true or false",
+            "o parâmetro \"{key}\" deve ser uma palavra, um número, true ou false";
+        Setting(error: SettingError) => error.text(lang);
+        Unopened { file: String, why: String }:
+            "can't open {file}: {why}", "não foi possível abrir {file}: {why}";
+        Unread { file: String, why: Box<ReadError> } => format!("{file}: {}", why.text(lang));
+        Empty { set: String }: "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem jogos";
+        Recipe { set: String, why: Words }:
+            "the set \"{set}\" can't be made: {why}",
+            "o conjunto \"{set}\" não pode ser feito: {why}",
+            why = why.get(lang);
+        Store { file: String, why: String }:
+            "the results file {file} can't be used: {why}",
+            "o arquivo de resultados {file} não pode ser usado: {why}";
+        File { why: Words } => why.get(lang).to_owned();
+        Busy { file: String }:
+            "another garns is writing runs to {file}; wait until it is done, or give -o another name",
+            "outro garns está gravando execuções em {file}; espere que termine, ou dê outro nome a -o";
+        ReadOnly { file: String }:
+            "{file} is read-only, and its last rows are still in {file}-wal; copy both to a writable \
+             folder",
+            "{file} é só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os dois \
+             para uma pasta em que se possa escrever";
+        NotAStore { file: String }:
+            "{file} is not a results file of garns lab", "{file} não é um arquivo de resultados de garns lab";
+        Newer { file: String }:
+            "{file} was written by a newer garns", "{file} foi escrito por um garns mais novo";
+        Worker { why: String }:
+            "a process that runs the engines failed: {why}", "um processo que roda os motores falhou: {why}";
+    }
 }
 
-/// What an experiment may ask too much of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooMany {
-    /// Runs of an engine on a puzzle.
-    Repeats,
-    /// Puzzles of a set.
-    Puzzles,
-    /// Runs of the whole experiment.
-    Runs,
+sentences! {
+    /// What an experiment may ask too much of.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TooMany in lang {
+        Repeats: "repeats", "repetições";
+        Puzzles: "puzzles of one set", "jogos de um conjunto";
+        Runs: "runs", "execuções";
+    }
 }
 
 impl TooMany {
-    fn text(self, lang: Lang) -> String {
-        match self {
-            TooMany::Repeats => say!(lang, "repeats", "repetições"),
-            TooMany::Puzzles => say!(lang, "puzzles of one set", "jogos de um conjunto"),
-            TooMany::Runs => say!(lang, "runs", "execuções"),
-        }
-    }
-
     /// Refuses more than the most.
     pub(crate) fn check(self, asked: u64, most: u64) -> Result<(), LabErrorKind> {
         if asked <= most { Ok(()) } else { Err(LabErrorKind::TooMany { what: self, asked, most }) }
@@ -142,145 +179,6 @@ impl LabError {
         match self.line {
             Some(line) => say!(lang, "line {line}: {what}", "linha {line}: {what}"),
             None => what,
-        }
-    }
-}
-
-impl LabErrorKind {
-    fn text(&self, lang: Lang) -> String {
-        match self {
-            LabErrorKind::UnknownKey { key, known } => {
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "there is no key \"{key}\" here; there are {known}",
-                    "não existe a chave \"{key}\" aqui; existem {known}"
-                )
-            }
-            LabErrorKind::UnknownWord { word, known } => {
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "\"{word}\" is not known here; it can be {known}",
-                    "\"{word}\" não é conhecido aqui; pode ser {known}"
-                )
-            }
-            LabErrorKind::MissingKey { key } => {
-                say!(lang, "the key \"{key}\" is missing here", "falta aqui a chave \"{key}\"")
-            }
-            LabErrorKind::Syntax { message } => {
-                say!(lang, "invalid TOML: {message}", "TOML inválido: {message}")
-            }
-            LabErrorKind::NoSets => say!(
-                lang,
-                "the experiment has no puzzles; it needs at least one [[set]]",
-                "o experimento não tem jogos; precisa de ao menos um [[set]]"
-            ),
-            LabErrorKind::NoEngines => say!(
-                lang,
-                "the experiment has no engines; it needs at least one [[engine]]",
-                "o experimento não tem motores; precisa de ao menos um [[engine]]"
-            ),
-            LabErrorKind::NoRuns { name } => say!(
-                lang,
-                "the engine \"{name}\" has no seeds, so it would never run",
-                "o motor \"{name}\" não tem sementes, e nunca rodaria"
-            ),
-            LabErrorKind::TooMany { what, asked, most } => {
-                let what = what.text(lang);
-                say!(
-                    lang,
-                    "{asked} {what} are too many: {most} at most",
-                    "{asked} {what} são demais: no máximo {most}"
-                )
-            }
-            LabErrorKind::NoSuchSet { name, known } => {
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "there is no set \"{name}\"; there are {known}",
-                    "não existe o conjunto \"{name}\"; existem {known}"
-                )
-            }
-            LabErrorKind::TwiceNamed { name } => say!(
-                lang,
-                "the name \"{name}\" is used twice; give each its own",
-                "o nome \"{name}\" é usado duas vezes; dê um a cada coisa"
-            ),
-            LabErrorKind::NeitherNor { set } => say!(
-                lang,
-                "the set \"{set}\" needs either files or generate",
-                "o conjunto \"{set}\" precisa de files ou de generate"
-            ),
-            LabErrorKind::NotATime { text } => say!(
-                lang,
-                "\"{text}\" is not a time; write it as 10s, 500ms or 2m",
-                "\"{text}\" não é um tempo; escreva como 10s, 500ms ou 2m"
-            ),
-            LabErrorKind::NotAShape { text } => say!(
-                lang,
-                "\"{text}\" is not a shape; write latin, or the rows and columns of a box as in 2x3",
-                "\"{text}\" não é uma forma; escreva latin, ou as linhas e colunas de um bloco como em 2x3"
-            ),
-            LabErrorKind::NotAFormat { text } => say!(
-                lang,
-                "there is no format \"{text}\" that can be read; garns formats lists them",
-                "não existe o formato de leitura \"{text}\"; garns formats os lista"
-            ),
-            LabErrorKind::NotAValue { key } => say!(
-                lang,
-                "the parameter \"{key}\" must be a word, a number, true or false",
-                "o parâmetro \"{key}\" deve ser uma palavra, um número, true ou false"
-            ),
-            LabErrorKind::Setting(error) => error.text(lang),
-            LabErrorKind::Unopened { file, why } => {
-                say!(lang, "can't open {file}: {why}", "não foi possível abrir {file}: {why}")
-            }
-            LabErrorKind::Unread { file, why } => format!("{file}: {}", why.text(lang)),
-            LabErrorKind::Empty { set } => {
-                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem jogos")
-            }
-            LabErrorKind::Recipe { set, why } => {
-                let why = why.get(lang);
-                say!(
-                    lang,
-                    "the set \"{set}\" can't be made: {why}",
-                    "o conjunto \"{set}\" não pode ser feito: {why}"
-                )
-            }
-            LabErrorKind::Store { file, why } => {
-                say!(
-                    lang,
-                    "the results file {file} can't be used: {why}",
-                    "o arquivo de resultados {file} não pode ser usado: {why}"
-                )
-            }
-            LabErrorKind::File { why } => why.get(lang).to_owned(),
-            LabErrorKind::Busy { file } => say!(
-                lang,
-                "another garns is writing runs to {file}; wait until it is done, or give -o another name",
-                "outro garns está gravando execuções em {file}; espere que termine, ou dê outro nome a -o"
-            ),
-            LabErrorKind::ReadOnly { file } => say!(
-                lang,
-                "{file} is read-only, and its last rows are still in {file}-wal; copy both to a writable \
-                 folder",
-                "{file} é só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os dois \
-                 para uma pasta em que se possa escrever"
-            ),
-            LabErrorKind::NotAStore { file } => say!(
-                lang,
-                "{file} is not a results file of garns lab",
-                "{file} não é um arquivo de resultados de garns lab"
-            ),
-            LabErrorKind::Newer { file } => {
-                say!(lang, "{file} was written by a newer garns", "{file} foi escrito por um garns mais novo")
-            }
-            LabErrorKind::Worker { why } => say!(
-                lang,
-                "a process that runs the engines failed: {why}",
-                "um processo que roda os motores falhou: {why}"
-            ),
         }
     }
 }

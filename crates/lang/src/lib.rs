@@ -60,10 +60,11 @@ macro_rules! say {
     };
 }
 
-/// Makes a type that has `text(lang)` an error: shown as its English sentence, with no source.
+/// Makes a type that has `text(lang)` an error: shown as its English sentence, with no source. Errors of other types that
+/// it wraps follow: `impl_error!(ReadError, from Puzzle(PuzzleError))`.
 #[macro_export]
 macro_rules! impl_error {
-    ($error:ty) => {
+    ($error:ident $(, from $($variant:ident($source:ty)),+)?) => {
         impl ::std::fmt::Display for $error {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(&self.text($crate::Lang::En))
@@ -71,6 +72,71 @@ macro_rules! impl_error {
         }
 
         impl ::std::error::Error for $error {}
+
+        $($(impl ::std::convert::From<$source> for $error {
+            fn from(source: $source) -> $error {
+                $error::$variant(source)
+            }
+        })+)?
+    };
+}
+
+/// Makes an enum together with what `text(lang)` says of each variant: a sentence in both languages, or code.
+///
+/// ```
+/// garns_lang::sentences! {
+///     /// Why there is no cake.
+///     #[derive(Debug)]
+///     pub enum NoCake in lang {
+///         Eaten: "it was eaten", "foi comido";
+///         Flour { grams: u32 }: "{grams} g of flour are missing", "faltam {grams} g de farinha";
+///         Sold { to: String }: "it was sold to {to}", "foi vendido a {to}", to = to.to_uppercase();
+///         Other(why: Box<NoCake>) => why.text(lang);
+///     }
+/// }
+/// garns_lang::impl_error!(NoCake);
+///
+/// let error = NoCake::Other(Box::new(NoCake::Flour { grams: 20 }));
+/// assert_eq!(error.to_string(), "20 g of flour are missing");
+/// assert_eq!(error.text(garns_lang::Lang::Pt), "faltam 20 g de farinha");
+/// assert_eq!(NoCake::Sold { to: "Bia".to_owned() }.to_string(), "it was sold to BIA");
+/// ```
+///
+/// Fields are named in the sentences as in `format!`; an argument behind them says how a field is shown, `lang` being the
+/// language. A variant needs no other documentation than its sentence, which becomes it.
+#[macro_export]
+macro_rules! sentences {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident in $lang:ident {$(
+            $(#[$about:meta])*
+            $variant:ident $(($($part:ident: $part_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
+            $(: $en:literal, $pt:literal $(, $arg:ident = $value:expr)*)?
+            $(=> $code:expr)?;
+        )+}
+    ) => {
+        $(#[$meta])*
+        #[allow(missing_docs, reason = "the sentences say what variants and fields are")]
+        $vis enum $name {$(
+            $(#[$about])*
+            $(#[doc = ::std::concat!("`", $en, "`")])?
+            $variant $(($($part_type),+))? $({ $($field: $field_type),+ })?,
+        )+}
+
+        impl $name {
+            /// In words.
+            #[must_use]
+            #[allow(unused_variables, unused_doc_comments, reason = "not every field is in every sentence")]
+            $vis fn text(&self, $lang: $crate::Lang) -> ::std::string::String {
+                match self {$(
+                    $(#[$about])*
+                    Self::$variant $(($($part),+))? $({ $($field),+ })? => {
+                        $($crate::say!($lang, $en, $pt $(, $arg = $value)*))?
+                        $($code)?
+                    }
+                )+}
+            }
+        }
     };
 }
 

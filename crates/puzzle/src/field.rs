@@ -103,9 +103,9 @@ impl Field {
 
     pub(crate) const fn tuples(
         name: &'static str,
-        length: usize,
         en: &'static str,
         pt: &'static str,
+        length: usize,
     ) -> Field {
         Field::new(name, FieldKind::Tuples { length }, en, pt)
     }
@@ -117,9 +117,9 @@ impl Field {
 
     pub(crate) const fn choice(
         name: &'static str,
-        words: &'static [&'static str],
         en: &'static str,
         pt: &'static str,
+        words: &'static [&'static str],
     ) -> Field {
         Field::new(name, FieldKind::Choice { words }, en, pt)
     }
@@ -168,6 +168,11 @@ impl Field {
             }
         }
     }
+}
+
+/// Whether a field holds what it is where it isn't said, and need not be written.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl FieldDefault {

@@ -46,7 +46,7 @@ pub use field::{Field, FieldDefault, FieldKind};
 pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
 pub use garns_lang::{
     Lang, Text, clean, clean_line, csv_cell, escape_codes, grouped, impl_error, is_control_sign,
-    is_plain_ascii, say,
+    is_plain_ascii, say, sentences,
 };
 pub use graph::Graph;
 pub use grid::Grid;
@@ -56,6 +56,6 @@ pub use network::Network;
 pub use nine::{DoubledDigit, doubled_nine_given, is_nine_solution};
 pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle, Statement};
-pub use rule::{About, Joint, Reduction, Report, RuleDef};
+pub use rule::{About, Described, Joint, Reduction, Report, RuleDef};
 pub use rules::{RULES, Rule};
 pub use values::{LARGEST_NUMBER, MOST_VALUES, Values};

@@ -3,56 +3,25 @@
 
 use std::str::FromStr;
 
-use crate::{Cell, Frame, Lang, Puzzle, PuzzleError, Values, impl_error, say};
+use crate::{Cell, Frame, Puzzle, PuzzleError, Values, impl_error, sentences};
 
-/// Why a text is not a puzzle in its plain form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParsePuzzleError {
-    /// The cells are not those of a square, on one line or one line for each row.
-    NotASquare {
-        /// How many there are.
-        found: usize,
-    },
-    /// A cell is neither a value nor blank.
-    Symbol {
-        /// The cell.
-        cell: Cell,
-        /// What stands there.
-        found: char,
-    },
-    /// There is no such puzzle, or a value is given twice in a house.
-    PuzzleError(PuzzleError),
-}
-
-impl ParsePuzzleError {
-    /// One sentence.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            ParsePuzzleError::NotASquare { found } => say!(
-                lang,
-                "the text has {found} cells, which are not a square on one line or on a line for each row",
-                "o texto tem {found} células, que não formam um quadrado numa só linha ou numa linha para cada linha da grade"
-            ),
-            ParsePuzzleError::Symbol { cell, found } => say!(
-                lang,
-                "{cell}: \"{found}\" is neither a value nor a blank cell",
-                "{cell}: \"{found}\" não é um valor nem uma célula vazia",
-                found = found.escape_debug()
-            ),
-            ParsePuzzleError::PuzzleError(flaw) => flaw.text(lang),
-        }
+sentences! {
+    /// Why a text is not a puzzle in its plain form.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ParsePuzzleError in lang {
+        NotASquare { found: usize }:
+            "the text has {found} cells, which are not a square on one line or on a line for each row",
+            "o texto tem {found} células, que não formam um quadrado numa só linha ou numa linha para cada linha da grade";
+        Symbol { cell: Cell, found: char }:
+            "{cell}: \"{found}\" is neither a value nor a blank cell",
+            "{cell}: \"{found}\" não é um valor nem uma célula vazia",
+            found = found.escape_debug();
+        PuzzleError(flaw: PuzzleError) => flaw.text(lang);
     }
 }
 
-impl_error!(ParsePuzzleError);
-
-impl From<PuzzleError> for ParsePuzzleError {
-    fn from(flaw: PuzzleError) -> ParsePuzzleError {
-        ParsePuzzleError::PuzzleError(flaw)
-    }
-}
+impl_error!(ParsePuzzleError, from PuzzleError(PuzzleError));
 
 /// The largest order whose values are digits and letters.
 const MOST: usize = 35;

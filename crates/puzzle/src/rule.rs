@@ -1,6 +1,6 @@
 //! What every rule has in common.
 //!
-//! A rule is one file under `rules/`: its definition, its words and fields, its check, its meaning and its tests. It enters the
+//! A rule is one file under `rules/`: its fields and words (`rule!`), its check, its meaning and its tests. It enters the
 //! program by one line in the registry in `rules/mod.rs`.
 
 use serde::Serialize;
@@ -71,19 +71,29 @@ impl About {
 /// Receives what a rule finds broken, with the cells that break it.
 pub type Report<'a> = dyn FnMut(ViolationKind, &[Cell]) + 'a;
 
-/// What each rule file provides.
-pub trait RuleDef {
+/// What `rule!` says of a rule.
+pub trait Described {
     /// Name and definition.
     fn about(&self) -> &'static About;
 
+    /// The cells in the fields that the rule is over; those of all grids where it is over none.
+    fn described_cells(&self, puzzle: &Puzzle) -> Vec<Cell>;
+}
+
+/// What each rule file provides.
+pub trait RuleDef: Described {
     /// Every cell whose value can matter to the rule; one that a line passes twice may be listed twice.
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell>;
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        self.described_cells(puzzle)
+    }
 
     /// Whether the rule makes sense in this puzzle.
     ///
     /// # Errors
     /// The first thing that doesn't.
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError>;
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
+        Ok(())
+    }
 
     /// Reports what the grid breaks, in time linear in the rule's cells.
     ///
@@ -143,6 +153,88 @@ pub enum Joint {
     /// X, V or another total.
     Total(i64),
 }
+
+/// A field with cells: one, several, or several lists of them.
+pub(crate) trait HoldsCells {
+    fn listed(&self) -> Vec<Cell>;
+}
+
+impl HoldsCells for Cell {
+    fn listed(&self) -> Vec<Cell> {
+        vec![*self]
+    }
+}
+
+impl HoldsCells for Cells {
+    fn listed(&self) -> Vec<Cell> {
+        self.to_vec()
+    }
+}
+
+impl HoldsCells for Vec<Cells> {
+    fn listed(&self) -> Vec<Cell> {
+        self.iter().flatten().copied().collect()
+    }
+}
+
+/// Makes the type of a rule, its [`About`] and its cells from what it is called, what it says, and a line for each field: name,
+/// type, kind ([a function of `Field`](Field), with the meaning in both languages) or a field that several rules share.
+macro_rules! rule {
+    (
+        $(#[$meta:meta])*
+        pub struct $rule:ident $(over $($over:ident),+)? {$(
+            $(#[$attribute:meta])*
+            $field:ident: $type:ty = $kind:ident $(($en:literal, $pt:literal $(, $more:expr)? $(,)?))?
+                $(.$but:ident($($default:expr)?))?
+        ),* $(,)?}
+        name: $name:literal, title: $title_en:literal, $title_pt:literal,
+        meaning: $meaning_en:literal, $meaning_pt:literal,
+        $(example: $example:literal,)?
+    ) => {
+        #[doc = $meaning_en]
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(missing_docs, reason = "fields that several rules share are documented where they are")]
+        pub struct $rule {$(
+            $(#[doc = $en])?
+            $(#[$attribute])*
+            pub $field: $type,
+        )*}
+
+        impl $rule {
+            /// What this rule is.
+            pub const ABOUT: $crate::About = $crate::About {
+                name: $name,
+                title: $crate::Text { en: $title_en, pt: $title_pt },
+                meaning: $crate::Text { en: $meaning_en, pt: $meaning_pt },
+                fields: &[$(
+                    $crate::rule::rule!(@field $field $kind $(($en, $pt $(, $more)?))?)$(.$but($($default)?))?
+                ),*],
+                example: concat!("rule = \"", $name, "\"" $(, "\n", $example)?),
+            };
+        }
+
+        impl $crate::rule::Described for $rule {
+            fn about(&self) -> &'static $crate::About {
+                &$rule::ABOUT
+            }
+
+            fn described_cells(&self, _puzzle: &$crate::Puzzle) -> Vec<$crate::Cell> {
+                $crate::rule::rule!(@cells self _puzzle $($($over)+)?)
+            }
+        }
+    };
+    (@field $field:ident $kind:ident ($($argument:expr),+)) => {
+        $crate::Field::$kind(stringify!($field), $($argument),+)
+    };
+    (@field $field:ident $shared:ident) => { $shared };
+    (@cells $rule:ident $puzzle:ident) => { $puzzle.grid_cells().collect() };
+    (@cells $rule:ident $puzzle:ident $($over:ident)+) => {
+        [$($crate::rule::HoldsCells::listed(&$rule.$over)),+].concat()
+    };
+}
+pub(crate) use rule;
 
 /// Makes the type of all rules from a line for each: the file it is in, its type and its name in files.
 macro_rules! rules {

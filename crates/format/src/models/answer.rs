@@ -3,7 +3,7 @@
 //! The program is not named: the forms are told apart by what stands in them. Lines that have nothing of an answer
 //! (comments, statistics, warnings) are passed over.
 
-use garns_puzzle::{Cell, Grid, Lang, Puzzle, impl_error, say};
+use garns_puzzle::{Cell, Grid, Puzzle, impl_error, sentences};
 
 use crate::error::shown;
 
@@ -18,71 +18,34 @@ pub enum SolverAnswer {
     Unknown,
 }
 
-/// Why a text is no solver's answer to a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the sentence of each in `text` says what its fields are")]
-#[non_exhaustive]
-pub enum AnswerError {
-    Nothing { line: usize, text: String },
-    NotALiteral { line: usize, found: String },
-    NoSuchVariable { line: usize, variable: String },
-    NotAValue { line: usize, cell: Cell, number: String },
-    NoSuchCell { line: usize, cell: Cell },
-    TwoValues { cell: Cell },
-    NoValue { cell: Cell },
-    Numbers { line: usize, found: usize, expected: usize },
-    Lists { line: usize, cells: usize, values: usize },
-}
-
-impl AnswerError {
-    /// One sentence that says where and what.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            AnswerError::Nothing { line, text } => say!(
-                lang,
-                "line {line}: no solver's answer begins here that garns understands: \"{text}\"",
-                "linha {line}: aqui não começa nenhuma resposta de resolvedor que o garns entenda: \"{text}\""
-            ),
-            AnswerError::NotALiteral { line, found } => say!(
-                lang,
-                "line {line}: \"{found}\" is not a variable such as 12, -12, x12 or -x12",
-                "linha {line}: \"{found}\" não é uma variável como 12, -12, x12 ou -x12"
-            ),
-            AnswerError::NoSuchVariable { line, variable } => say!(
-                lang,
-                "line {line}: the puzzle's model has no variable {variable}",
-                "linha {line}: o modelo do jogo não tem a variável {variable}"
-            ),
-            AnswerError::NotAValue { line, cell, number } => say!(
-                lang,
-                "line {line}: {number} in {cell} is not a value of the puzzle",
-                "linha {line}: {number} em {cell} não é um valor do jogo"
-            ),
-            AnswerError::NoSuchCell { line, cell } => {
-                say!(
-                    lang,
-                    "line {line}: the puzzle has no cell {cell}",
-                    "linha {line}: o jogo não tem a célula {cell}"
-                )
-            }
-            AnswerError::TwoValues { cell } => {
-                say!(lang, "the answer has two values for {cell}", "a resposta tem dois valores para {cell}")
-            }
-            AnswerError::NoValue { cell } => {
-                say!(lang, "the answer has no value for {cell}", "a resposta não tem valor para {cell}")
-            }
-            AnswerError::Numbers { line, found, expected } => say!(
-                lang,
-                "line {line}: the answer ends after {found} numbers, but a grid has {expected}",
-                "linha {line}: a resposta acaba depois de {found} números, mas uma grade tem {expected}"
-            ),
-            AnswerError::Lists { line, cells, values } => say!(
-                lang,
-                "line {line}: {cells} variables have {values} values",
-                "linha {line}: {cells} variáveis têm {values} valores"
-            ),
-        }
+sentences! {
+    /// Why a text is no solver's answer to a puzzle.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AnswerError in lang {
+        Nothing { line: usize, text: String }:
+            "line {line}: no solver's answer begins here that garns understands: \"{text}\"",
+            "linha {line}: aqui não começa nenhuma resposta de resolvedor que o garns entenda: \"{text}\"";
+        NotALiteral { line: usize, found: String }:
+            "line {line}: \"{found}\" is not a variable such as 12, -12, x12 or -x12",
+            "linha {line}: \"{found}\" não é uma variável como 12, -12, x12 ou -x12";
+        NoSuchVariable { line: usize, variable: String }:
+            "line {line}: the puzzle's model has no variable {variable}",
+            "linha {line}: o modelo do jogo não tem a variável {variable}";
+        NotAValue { line: usize, cell: Cell, number: String }:
+            "line {line}: {number} in {cell} is not a value of the puzzle",
+            "linha {line}: {number} em {cell} não é um valor do jogo";
+        NoSuchCell { line: usize, cell: Cell }:
+            "line {line}: the puzzle has no cell {cell}", "linha {line}: o jogo não tem a célula {cell}";
+        TwoValues { cell: Cell }:
+            "the answer has two values for {cell}", "a resposta tem dois valores para {cell}";
+        NoValue { cell: Cell }: "the answer has no value for {cell}", "a resposta não tem valor para {cell}";
+        Numbers { line: usize, found: usize, expected: usize }:
+            "line {line}: the answer ends after {found} numbers, but a grid has {expected}",
+            "linha {line}: a resposta acaba depois de {found} números, mas uma grade tem {expected}";
+        Lists { line: usize, cells: usize, values: usize }:
+            "line {line}: {cells} variables have {values} values",
+            "linha {line}: {cells} variáveis têm {values} valores";
     }
 }
 

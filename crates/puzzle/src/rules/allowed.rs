@@ -1,41 +1,21 @@
 //! Allowed values: cells that hold one of a few values.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{need_path, need_value};
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// Cells that hold one of the values listed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Allowed {
-    /// The cells.
-    pub cells: Cells,
-    /// The values they may hold.
-    pub values: Vec<i64>,
+rule! {
+    pub struct Allowed over cells {
+        cells: Cells = cells("the cells", "as células"),
+        values: Vec<i64> = numbers("the values they may hold", "os valores que elas podem ter"),
+    }
+    name: "allowed", title: "allowed values", "valores permitidos",
+    meaning:
+        "Each of the cells holds one of the values listed.",
+        "Cada uma das células tem um dos valores listados.",
+    example: r#"cells = "r1c1 r5c5"
+values = [2, 4, 6]"#,
 }
 
 impl Allowed {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "allowed",
-        title: Text { en: "allowed values", pt: "valores permitidos" },
-        meaning: Text {
-            en: "Each of the cells holds one of the values listed.",
-            pt: "Cada uma das células tem um dos valores listados.",
-        },
-        fields: &[
-            Field::cells("cells", "the cells", "as células"),
-            Field::numbers("values", "the values they may hold", "os valores que elas podem ter"),
-        ],
-        example: r#"rule = "allowed"
-cells = "r1c1 r5c5"
-values = [2, 4, 6]"#,
-    };
-
     /// The values as ranks.
     fn candidates(&self, puzzle: &Puzzle) -> Candidates {
         self.values.iter().filter_map(|number| puzzle.values().rank(*number)).collect()
@@ -43,14 +23,6 @@ values = [2, 4, 6]"#,
 }
 
 impl RuleDef for Allowed {
-    fn about(&self) -> &'static About {
-        &Allowed::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Allowed::ABOUT, puzzle, &self.cells, 1)?;
         self.values

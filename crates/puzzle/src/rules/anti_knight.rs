@@ -1,45 +1,19 @@
 //! Anti-knight: no value a knight's move away from itself.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{all_differ, check_unequal_pairs};
-use crate::{About, Cell, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// Cells a knight's move apart differ, everywhere in the puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AntiKnight {}
+rule! {
+    pub struct AntiKnight {}
+    name: "anti-knight", title: "anti-knight", "anticavalo",
+    meaning:
+        "Cells a chess knight's move apart never hold the same value.",
+        "Células a um salto de cavalo de xadrez nunca têm o mesmo valor.",
+}
 
 /// The knight's moves downward: every pair once.
 const STEPS: &[(i32, i32)] = &[(1, 2), (2, 1), (1, -2), (2, -1)];
 
-impl AntiKnight {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "anti-knight",
-        title: Text { en: "anti-knight", pt: "anticavalo" },
-        meaning: Text {
-            en: "Cells a chess knight's move apart never hold the same value.",
-            pt: "Células a um salto de cavalo de xadrez nunca têm o mesmo valor.",
-        },
-        fields: &[],
-        example: r#"rule = "anti-knight""#,
-    };
-}
-
 impl RuleDef for AntiKnight {
-    fn about(&self) -> &'static About {
-        &AntiKnight::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
-        Ok(())
-    }
-
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_unequal_pairs(view, STEPS, report);
     }

@@ -1,43 +1,17 @@
 //! Anti-taxicab: equal values are not their own value of steps apart.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use crate::{About, Cell, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
-
-/// Two cells with the value X are never exactly X steps apart, along rows and columns.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AntiTaxicab {}
-
-impl AntiTaxicab {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "anti-taxicab",
-        title: Text { en: "anti-taxicab", pt: "antitáxi" },
-        meaning: Text {
-            en: "Two cells that hold the same value X are not exactly X steps apart, counted along \
-                 rows and columns.",
-            pt: "Duas células com o mesmo valor X não ficam exatamente a X passos uma da outra, \
-                 contados ao longo de linhas e colunas.",
-        },
-        fields: &[],
-        example: r#"rule = "anti-taxicab""#,
-    };
+rule! {
+    pub struct AntiTaxicab {}
+    name: "anti-taxicab", title: "anti-taxicab", "antitáxi",
+    meaning:
+        "Two cells that hold the same value X are not exactly X steps apart, counted along rows and columns.",
+        "Duas células com o mesmo valor X não ficam exatamente a X passos uma da outra, contados ao longo de \
+         linhas e colunas.",
 }
 
 impl RuleDef for AntiTaxicab {
-    fn about(&self) -> &'static About {
-        &AntiTaxicab::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
-        Ok(())
-    }
-
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let mut places = vec![Vec::new(); view.values().len()];
         for cell in view.puzzle.grid_cells() {

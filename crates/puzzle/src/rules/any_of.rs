@@ -1,10 +1,6 @@
 //! Any of: at least one of several sets of rules holds.
 
-use serde::{Deserialize, Serialize};
-
-use crate::{
-    About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind,
-};
+use super::*;
 
 /// Alternatives within alternatives go no deeper.
 const DEEPEST: usize = 4;
@@ -18,42 +14,24 @@ fn depth(rule: &AnyOf) -> usize {
     1 + inner.max().unwrap_or(0)
 }
 
-/// Alternatives, each a set of rules, of which at least one holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnyOf {
-    /// The alternatives; in each of them all rules hold.
-    pub options: Vec<Vec<Rule>>,
-}
-
-impl AnyOf {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "any-of",
-        title: Text { en: "one of several rules", pt: "uma de várias regras" },
-        meaning: Text {
-            en: "At least one of the alternatives holds; an alternative holds when all of its rules do.",
-            pt: "Pelo menos uma das alternativas vale; uma alternativa vale quando todas as suas \
-                 regras valem.",
-        },
-        fields: &[Field::rules(
-            "options",
+rule! {
+    pub struct AnyOf {
+        options: Vec<Vec<Rule>> = rules(
             "the alternatives, each with all the rules that hold in it",
             "as alternativas, cada uma com todas as regras que valem nela",
-        )],
-        example: r#"rule = "any-of"
-options = [
+        ),
+    }
+    name: "any-of", title: "one of several rules", "uma de várias regras",
+    meaning:
+        "At least one of the alternatives holds; an alternative holds when all of its rules do.",
+        "Pelo menos uma das alternativas vale; uma alternativa vale quando todas as suas regras valem.",
+    example: r#"options = [
   [{ rule = "killer", cells = "r1c1 r1c2", sum = 10 }],
   [{ rule = "thermometer", path = "r1c1 r1c2" }],
 ]"#,
-    };
 }
 
 impl RuleDef for AnyOf {
-    fn about(&self) -> &'static About {
-        &AnyOf::ABOUT
-    }
-
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         let rules = self.options.iter().flatten();
         rules.flat_map(|rule| rule.def().cells(puzzle)).collect()

@@ -1,65 +1,29 @@
 //! Arrow and pill: the shaft adds up to the bulb.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{need_cells, need_path};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Arrow {
-    /// The bulb, or the cells of the pill from the highest digit on.
-    pub bulb: Cells,
-    /// The cells of the shaft, without the bulb.
-    pub shaft: Cells,
+rule! {
+    pub struct Arrow over bulb, shaft {
+        bulb: Cells = path(
+            "the bulb; several cells are read as one number, the highest digit first",
+            "o bulbo; várias células são lidas como um só número, o maior dígito primeiro",
+        ),
+        shaft: Cells = path("the cells of the shaft, without the bulb", "as células da haste, sem o bulbo"),
+    }
+    name: "arrow", title: "arrow", "seta",
+    meaning:
+        "The values along the arrow add up to the number in its bulb. A bulb of several cells (a pill) is \
+         read as one decimal number: each of its cells counts ten times as much as the next.",
+        "Os valores ao longo da seta somam o número no bulbo. Um bulbo de várias células (uma pílula) é lido \
+         como um só número decimal: cada célula vale dez vezes mais que a seguinte.",
+    example: r#"bulb = "r1c1"
+shaft = "r2c1 r3c2 r3c3""#,
 }
 
 /// Pills are two or three cells long; more would be read as no number people compare with a sum.
 const LONGEST_PILL: usize = 8;
 
-impl Arrow {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "arrow",
-        title: Text { en: "arrow", pt: "seta" },
-        meaning: Text {
-            en: "The values along the arrow add up to the number in its bulb. A bulb of several cells \
-                 (a pill) is read as one decimal number: each of its cells counts ten times as much \
-                 as the next.",
-            pt: "Os valores ao longo da seta somam o número no bulbo. Um bulbo de várias células (uma \
-                 pílula) é lido como um só número decimal: cada célula vale dez vezes mais que a \
-                 seguinte.",
-        },
-        fields: &[
-            Field::path(
-                "bulb",
-                "the bulb; several cells are read as one number, the highest digit first",
-                "o bulbo; várias células são lidas como um só número, o maior dígito primeiro",
-            ),
-            Field::path(
-                "shaft",
-                "the cells of the shaft, without the bulb",
-                "as células da haste, sem o bulbo",
-            ),
-        ],
-        example: r#"rule = "arrow"
-bulb = "r1c1"
-shaft = "r2c1 r3c2 r3c3""#,
-    };
-}
-
 impl RuleDef for Arrow {
-    fn about(&self) -> &'static About {
-        &Arrow::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&self.bulb[..], &self.shaft[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Arrow::ABOUT, puzzle, &self.bulb, 1)?;
         if self.bulb.len() > LONGEST_PILL {

@@ -1,12 +1,7 @@
 //! Automaton: a line that a state machine reads from end to end.
 
-use serde::{Deserialize, Serialize};
-
-use super::{need_number, need_path};
+use super::*;
 use crate::meaning::Nfa;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 256;
@@ -14,63 +9,31 @@ const LONGEST: usize = 256;
 /// More states than a machine drawn by people or compiled from a pattern has.
 const LARGEST_STATE: i64 = (1 << 16) - 1;
 
-/// A path whose values, read in order, lead a state machine from a start to an end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Automaton {
-    /// The cells in order.
-    pub path: Cells,
-    /// The states to start in.
-    pub start: Vec<u32>,
-    /// The states to end in.
-    pub end: Vec<u32>,
-    /// The steps: from this state, with this value, to that state.
-    pub steps: Vec<(u32, i64, u32)>,
-}
-
-impl Automaton {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "automaton",
-        title: Text { en: "state machine", pt: "máquina de estados" },
-        meaning: Text {
-            en: "Reading the values along the line, one step for each, leads from a start state to \
-                 an end state.",
-            pt: "Ler os valores ao longo da linha, um passo para cada um, leva de um estado inicial a um \
-                 final.",
-        },
-        fields: &[
-            Field::path("path", "the cells that are read", "as células que são lidas"),
-            Field::numbers(
-                "start",
-                "the states to start in, numbered from 0",
-                "os estados iniciais, numerados a partir de 0",
-            ),
-            Field::numbers("end", "the states to end in", "os estados finais"),
-            Field::tuples(
-                "steps",
-                3,
-                "a state, the value read in it, and the state that follows",
-                "um estado, o valor lido nele e o estado seguinte",
-            ),
-        ],
-        example: r#"rule = "automaton"
-path = "r1c1 r1c2 r2c3"
+rule! {
+    pub struct Automaton over path {
+        path: Cells = path("the cells that are read", "as células que são lidas"),
+        start: Vec<u32> = numbers(
+            "the states to start in, numbered from 0",
+            "os estados iniciais, numerados a partir de 0",
+        ),
+        end: Vec<u32> = numbers("the states to end in", "os estados finais"),
+        steps: Vec<(u32, i64, u32)> = tuples(
+            "a state, the value read in it, and the state that follows",
+            "um estado, o valor lido nele e o estado seguinte",
+            3,
+        ),
+    }
+    name: "automaton", title: "state machine", "máquina de estados",
+    meaning:
+        "Reading the values along the line, one step for each, leads from a start state to an end state.",
+        "Ler os valores ao longo da linha, um passo para cada um, leva de um estado inicial a um final.",
+    example: r#"path = "r1c1 r1c2 r2c3"
 start = [0]
 end = [1]
 steps = [[0, 1, 0], [0, 2, 1], [1, 3, 1]]"#,
-    };
 }
 
 impl RuleDef for Automaton {
-    fn about(&self) -> &'static About {
-        &Automaton::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Automaton::ABOUT, puzzle, &self.path, 1)?;
         let at = self.path.first();

@@ -1,46 +1,19 @@
 //! Between line: inner values lie strictly between the ends.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LINE_WITH_ENDS, need_path};
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// A path whose inner values lie strictly between those at its ends.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Between {
-    /// The cells in order, the two ends included.
-    pub path: Cells,
-}
-
-impl Between {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "between",
-        title: Text { en: "between line", pt: "linha entre extremos" },
-        meaning: Text {
-            en: "Every value on the line, its two ends aside, lies strictly between those at the \
-                 ends.",
-            pt: "Todo valor na linha, fora as duas pontas, fica estritamente entre os das pontas.",
-        },
-        fields: &[LINE_WITH_ENDS],
-        example: r#"rule = "between"
-path = "r1c1 r2c2 r3c2 r4c3""#,
-    };
+rule! {
+    pub struct Between over path {
+        path: Cells = LINE_WITH_ENDS,
+    }
+    name: "between", title: "between line", "linha entre extremos",
+    meaning:
+        "Every value on the line, its two ends aside, lies strictly between those at the ends.",
+        "Todo valor na linha, fora as duas pontas, fica estritamente entre os das pontas.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3""#,
 }
 
 impl RuleDef for Between {
-    fn about(&self) -> &'static About {
-        &Between::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Between::ABOUT, puzzle, &self.path, 3)
     }

@@ -2,23 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CAGE, LARGEST_CLUE, need_cells, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// Cells whose values give the target by one operation.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cage {
-    /// The cells.
-    pub cells: Cells,
-    /// The operation; none means that it is hidden: any of the four may give the target.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub op: Option<Op>,
-    /// What it gives.
-    pub target: i64,
+rule! {
+    pub struct Cage over cells {
+        cells: Cells = CAGE,
+        #[serde(default, skip_serializing_if = "is_default")]
+        op: Option<Op> = choice(
+            "the operation; it is hidden if left out",
+            "a operação; fica escondida se omitida",
+            &["+", "-", "*", "/"],
+        ).optional(),
+        target: i64 = number("what it gives", "o resultado"),
+    }
+    name: "cage", title: "cage", "gaiola",
+    meaning:
+        "The values give the target by the operation: + and × over all cells; − and ÷ take one value and \
+         subtract or divide by all others, in whichever order works, without remainder. A cage that shows \
+         only its target hides which of the four it is.",
+        "Os valores dão o alvo pela operação: + e × sobre todas as células; − e ÷ tomam um valor e subtraem \
+         ou dividem por todos os outros, na ordem que servir, sem resto. Uma gaiola que só mostra o alvo \
+         esconde qual das quatro é.",
+    example: r#"cells = "r1c1 r1c2 r2c1"
+op = "*"
+target = 30"#,
 }
 
 /// An operation of a cage.
@@ -110,35 +118,6 @@ fn product(numbers: &[i64]) -> Option<i64> {
 }
 
 impl Cage {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "cage",
-        title: Text { en: "cage", pt: "gaiola" },
-        meaning: Text {
-            en: "The values give the target by the operation: + and × over all cells; − and ÷ take one value \
-                 and subtract or divide by all others, in whichever order works, without remainder. A cage \
-                 that shows only its target hides which of the four it is.",
-            pt: "Os valores dão o alvo pela operação: + e × sobre todas as células; − e ÷ tomam um valor e \
-                 subtraem ou dividem por todos os outros, na ordem que servir, sem resto. Uma gaiola que só \
-                 mostra o alvo esconde qual das quatro é.",
-        },
-        fields: &[
-            CAGE,
-            Field::choice(
-                "op",
-                &["+", "-", "*", "/"],
-                "the operation; it is hidden if left out",
-                "a operação; fica escondida se omitida",
-            )
-            .optional(),
-            Field::number("target", "what it gives", "o resultado"),
-        ],
-        example: r#"rule = "cage"
-cells = "r1c1 r1c2 r2c1"
-op = "*"
-target = 30"#,
-    };
-
     fn holds(&self, numbers: &[i64]) -> bool {
         match self.op {
             Some(op) => op.gives(numbers, self.target),
@@ -148,14 +127,6 @@ target = 30"#,
 }
 
 impl RuleDef for Cage {
-    fn about(&self) -> &'static About {
-        &Cage::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Cage::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&Cage::ABOUT, self.cells.first(), self.target, -LARGEST_CLUE, LARGEST_CLUE)

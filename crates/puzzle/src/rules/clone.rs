@@ -1,48 +1,21 @@
 //! Clone: one group of cells repeats another.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// Two groups of cells with the same values in the same order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clones {
-    /// The one group.
-    pub cells: Cells,
-    /// Its copy.
-    pub copy: Cells,
-}
-
-impl Clones {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "clone",
-        title: Text { en: "clone", pt: "clone" },
-        meaning: Text {
-            en: "The two groups of cells hold the same values, cell for cell.",
-            pt: "Os dois grupos de células têm os mesmos valores, célula por célula.",
-        },
-        fields: &[
-            Field::path("cells", "one of the two groups", "um dos dois grupos"),
-            Field::path("copy", "the other, cell for cell", "o outro, célula por célula"),
-        ],
-        example: r#"rule = "clone"
-cells = "r1c1 r1c2 r2c2"
+rule! {
+    pub struct Clones over cells, copy {
+        cells: Cells = path("one of the two groups", "um dos dois grupos"),
+        copy: Cells = path("the other, cell for cell", "o outro, célula por célula"),
+    }
+    name: "clone", title: "clone", "clone",
+    meaning:
+        "The two groups of cells hold the same values, cell for cell.",
+        "Os dois grupos de células têm os mesmos valores, célula por célula.",
+    example: r#"cells = "r1c1 r1c2 r2c2"
 copy = "r5c5 r5c6 r6c6""#,
-    };
 }
 
 impl RuleDef for Clones {
-    fn about(&self) -> &'static About {
-        &Clones::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&self.cells[..], &self.copy[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Clones::ABOUT, puzzle, &self.cells, 1)?;
         need_path(&Clones::ABOUT, puzzle, &self.copy, 1)?;

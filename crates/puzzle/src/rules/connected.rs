@@ -1,73 +1,34 @@
 //! Connected cells: all that hold some values hang together.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{need_cells, need_value, reached, reached_from_edge};
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// The cells that hold one of some values form one group, connected along their sides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Connected {
-    /// The cells that are looked at.
-    pub cells: Cells,
-    /// The values that hang together.
-    pub values: Vec<i64>,
-    /// How many cells hold them, if that is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub size: Option<usize>,
-    /// Whether being connected with the edge of the cells looked at is enough.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub edge: bool,
-}
-
-impl Connected {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "connected",
-        title: Text { en: "connected cells", pt: "células ligadas" },
-        meaning: Text {
-            en: "The cells that hold a listed value are all connected with each other along their sides or, \
-                 if so said, each with the edge of the cells that are looked at; if a number is given, there \
-                 are exactly that many.",
-            pt: "As células com um dos valores listados estão todas ligadas entre si pelos lados ou, se for \
-                 dito, cada uma com a borda das células consideradas; se um número for dado, são exatamente \
-                 tantas.",
-        },
-        fields: &[
-            Field::cells("cells", "the cells that are looked at", "as células consideradas"),
-            Field::numbers(
-                "values",
-                "the values whose cells are connected",
-                "os valores cujas células ficam ligadas",
-            ),
-            Field::count("size", "how many cells hold one of them", "quantas células têm um deles")
-                .optional(),
-            Field::flag(
-                "edge",
-                "whether they are connected with the edge rather than with each other",
-                "se ficam ligadas à borda em vez de entre si",
-            ),
-        ],
-        example: r#"rule = "connected"
-cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3"
+rule! {
+    pub struct Connected over cells {
+        cells: Cells = cells("the cells that are looked at", "as células consideradas"),
+        values: Vec<i64> =
+            numbers("the values whose cells are connected", "os valores cujas células ficam ligadas"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        size: Option<usize> =
+            count("how many cells hold one of them", "quantas células têm um deles").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        edge: bool = flag(
+            "whether they are connected with the edge rather than with each other",
+            "se ficam ligadas à borda em vez de entre si",
+        ),
+    }
+    name: "connected", title: "connected cells", "células ligadas",
+    meaning:
+        "The cells that hold a listed value are all connected with each other along their sides or, if so \
+         said, each with the edge of the cells that are looked at; if a number is given, there are exactly \
+         that many.",
+        "As células com um dos valores listados estão todas ligadas entre si pelos lados ou, se for dito, \
+         cada uma com a borda das células consideradas; se um número for dado, são exatamente tantas.",
+    example: r#"cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3"
 values = [1, 2, 3]
 size = 3"#,
-    };
 }
 
 impl RuleDef for Connected {
-    fn about(&self) -> &'static About {
-        &Connected::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Connected::ABOUT, puzzle, &self.cells, 1)?;
         self.values

@@ -1,70 +1,35 @@
 //! Contains: values that must be found among the cells.
 
-use serde::{Deserialize, Serialize};
-
-use super::{need_cells, need_value};
+use super::*;
 use crate::meaning::Demand;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// Cells among which values are found: at least as often as listed, or exactly so often.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Contains {
-    /// The cells.
-    pub cells: Cells,
-    /// The values; one listed twice is found twice.
-    pub values: Vec<i64>,
-    /// Whether none of these values is found more often.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub exactly: bool,
-    /// Values that are not found at all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<i64>,
-}
-
-impl Contains {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "contains",
-        title: Text { en: "listed values", pt: "valores listados" },
-        meaning: Text {
-            en: "Each listed value occurs in the cells at least as often as it is listed, or exactly that \
-                 often if exact counts are asked for; values listed as missing don’t occur at all.",
-            pt: "Cada valor listado aparece nas células pelo menos tantas vezes quantas está na lista, ou \
-                 exatamente tantas se isso for pedido; valores listados como ausentes não aparecem.",
-        },
-        fields: &[
-            Field::cells("cells", "the cells", "as células"),
-            Field::numbers(
-                "values",
-                "the values that occur; one listed twice occurs twice",
-                "os valores que aparecem; um listado duas vezes aparece duas vezes",
-            ),
-            Field::flag(
-                "exactly",
-                "whether they occur no more often than listed",
-                "se não aparecem mais vezes do que na lista",
-            ),
-            Field::numbers("without", "values that do not occur", "valores que não aparecem").optional(),
-        ],
-        example: r#"rule = "contains"
-cells = "r1c1 r1c2 r2c1 r2c2"
+rule! {
+    pub struct Contains over cells {
+        cells: Cells = cells("the cells", "as células"),
+        values: Vec<i64> = numbers(
+            "the values that occur; one listed twice occurs twice",
+            "os valores que aparecem; um listado duas vezes aparece duas vezes",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        exactly: bool = flag(
+            "whether they occur no more often than listed",
+            "se não aparecem mais vezes do que na lista",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        without: Vec<i64> = numbers("values that do not occur", "valores que não aparecem").optional(),
+    }
+    name: "contains", title: "listed values", "valores listados",
+    meaning:
+        "Each listed value occurs in the cells at least as often as it is listed, or exactly that often if \
+         exact counts are asked for; values listed as missing don’t occur at all.",
+        "Cada valor listado aparece nas células pelo menos tantas vezes quantas está na lista, ou exatamente \
+         tantas se isso for pedido; valores listados como ausentes não aparecem.",
+    example: r#"cells = "r1c1 r1c2 r2c1 r2c2"
 values = [3, 4]
 without = [9]"#,
-    };
 }
 
 impl RuleDef for Contains {
-    fn about(&self) -> &'static About {
-        &Contains::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Contains::ABOUT, puzzle, &self.cells, 1)?;
         let (rule, at) = (Contains::ABOUT.title, self.cells.first());

@@ -1,52 +1,21 @@
 //! Count of different values: a cell tells how many there are.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A cell that holds the number of different values in other cells.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountDistinct {
-    /// The cell that counts.
-    pub count: Cell,
-    /// The cells whose values are counted.
-    pub cells: Cells,
-}
-
-impl CountDistinct {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "count-distinct",
-        title: Text { en: "count of different values", pt: "contagem de valores diferentes" },
-        meaning: Text {
-            en: "The value of the one cell is the number of different values in the listed cells.",
-            pt: "O valor da célula é o número de valores diferentes nas células listadas.",
-        },
-        fields: &[
-            COUNT,
-            Field::cells(
-                "cells",
-                "the cells whose values are counted",
-                "as células cujos valores são contados",
-            ),
-        ],
-        example: r#"rule = "count-distinct"
-count = "r1c1"
+rule! {
+    pub struct CountDistinct over count, cells {
+        count: Cell = COUNT,
+        cells: Cells = cells("the cells whose values are counted", "as células cujos valores são contados"),
+    }
+    name: "count-distinct", title: "count of different values", "contagem de valores diferentes",
+    meaning:
+        "The value of the one cell is the number of different values in the listed cells.",
+        "O valor da célula é o número de valores diferentes nas células listadas.",
+    example: r#"count = "r1c1"
 cells = "r1c2 r1c3 r2c2 r2c3""#,
-    };
 }
 
 impl RuleDef for CountDistinct {
-    fn about(&self) -> &'static About {
-        &CountDistinct::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&[self.count], &self.cells[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountDistinct::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountDistinct::ABOUT, puzzle, &self.cells, 1)

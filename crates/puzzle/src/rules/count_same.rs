@@ -1,62 +1,28 @@
 //! Count of the same value: a cell tells how many others equal the first.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A cell that holds how many of the listed cells have the value of the first of them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountSame {
-    /// The cell that counts.
-    pub count: Cell,
-    /// The cells that are compared with the first of them.
-    pub cells: Cells,
-    /// Whether the first one itself is left out of the count.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub others: bool,
-}
-
-impl CountSame {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "count-same",
-        title: Text { en: "count of the same value", pt: "contagem do mesmo valor" },
-        meaning: Text {
-            en: "The value of the one cell is the number of listed cells that have the same value \
-                 as the first of them; it counts itself, unless only the others are counted.",
-            pt: "O valor da célula é o número de células listadas com o mesmo valor da primeira \
-                 delas; ela conta a si mesma, salvo se só as outras são contadas.",
-        },
-        fields: &[
-            COUNT,
-            Field::path(
-                "cells",
-                "the cells that are compared with the first of them",
-                "as células comparadas com a primeira delas",
-            ),
-            Field::flag(
-                "others",
-                "whether the first one itself is not counted",
-                "se a primeira não é contada",
-            ),
-        ],
-        example: r#"rule = "count-same"
-count = "r1c1"
+rule! {
+    pub struct CountSame over count, cells {
+        count: Cell = COUNT,
+        cells: Cells = path(
+            "the cells that are compared with the first of them",
+            "as células comparadas com a primeira delas",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        others: bool = flag("whether the first one itself is not counted", "se a primeira não é contada"),
+    }
+    name: "count-same", title: "count of the same value", "contagem do mesmo valor",
+    meaning:
+        "The value of the one cell is the number of listed cells that have the same value as the first of \
+         them; it counts itself, unless only the others are counted.",
+        "O valor da célula é o número de células listadas com o mesmo valor da primeira delas; ela conta a \
+         si mesma, salvo se só as outras são contadas.",
+    example: r#"count = "r1c1"
 cells = "r5c5 r6c4 r6c6 r7c1""#,
-    };
 }
 
 impl RuleDef for CountSame {
-    fn about(&self) -> &'static About {
-        &CountSame::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&[self.count], &self.cells[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountSame::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountSame::ABOUT, puzzle, &self.cells, 1)

@@ -2,24 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{COUNT, NumberKind, check_count, need_path, need_value};
+use super::*;
 use crate::meaning::count_automaton;
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
-/// A cell that holds how many of the listed cells fit all that is said.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountWhere {
-    /// The cell that counts.
-    pub count: Cell,
-    /// The cells it looks at.
-    pub cells: Cells,
-    /// Which of them count.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub are: Option<Counted>,
-    /// The values that count, if there are any here.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub values: Vec<i64>,
+rule! {
+    pub struct CountWhere over count, cells {
+        count: Cell = COUNT,
+        cells: Cells = path("the cells it looks at", "as células que ela olha"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        are: Option<Counted> = choice(
+            "which of them count",
+            "quais delas contam",
+            &["odd", "even", "prime", "greater", "less"],
+        ).optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        values: Vec<i64> = numbers("the values that count", "os valores que contam").optional(),
+    }
+    name: "count-where", title: "count of a kind", "contagem de um tipo",
+    meaning:
+        "The value of the one cell is the number of listed cells that fit all that is said: that are odd, \
+         even or prime, greater or less than the value that counts, or one of the values listed.",
+        "O valor da célula é o número de células listadas que cumprem tudo o que é dito: ser ímpar, par ou \
+         primo, maior ou menor que o valor que conta, ou um dos valores listados.",
+    example: r#"count = "r2c2"
+cells = "r1c2 r2c1 r2c3 r3c2"
+are = "even""#,
 }
 
 /// Which cells count.
@@ -53,34 +60,6 @@ impl Counted {
 }
 
 impl CountWhere {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "count-where",
-        title: Text { en: "count of a kind", pt: "contagem de um tipo" },
-        meaning: Text {
-            en: "The value of the one cell is the number of listed cells that fit all that is said: that are \
-                 odd, even or prime, greater or less than the value that counts, or one of the values listed.",
-            pt: "O valor da célula é o número de células listadas que cumprem tudo o que é dito: ser ímpar, \
-                 par ou primo, maior ou menor que o valor que conta, ou um dos valores listados.",
-        },
-        fields: &[
-            COUNT,
-            Field::path("cells", "the cells it looks at", "as células que ela olha"),
-            Field::choice(
-                "are",
-                &["odd", "even", "prime", "greater", "less"],
-                "which of them count",
-                "quais delas contam",
-            )
-            .optional(),
-            Field::numbers("values", "the values that count", "os valores que contam").optional(),
-        ],
-        example: r#"rule = "count-where"
-count = "r2c2"
-cells = "r1c2 r2c1 r2c3 r3c2"
-are = "even""#,
-    };
-
     /// Whether a cell with this number counts for one that holds `count`.
     fn counts(&self, number: i64, count: i64) -> bool {
         self.are.is_none_or(|are| are.counts(number, count))
@@ -89,14 +68,6 @@ are = "even""#,
 }
 
 impl RuleDef for CountWhere {
-    fn about(&self) -> &'static About {
-        &CountWhere::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&[self.count], &self.cells[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountWhere::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountWhere::ABOUT, puzzle, &self.cells, 1)?;

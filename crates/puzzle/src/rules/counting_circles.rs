@@ -1,44 +1,19 @@
 //! Counting circles: each value in a circle is in as many circles.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::need_cells;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// Cells of which as many hold a value as that value says.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountingCircles {
-    /// The circles.
-    pub cells: Cells,
-}
-
-impl CountingCircles {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "counting-circles",
-        title: Text { en: "counting circles", pt: "círculos contadores" },
-        meaning: Text {
-            en: "A value in a circle tells how many of the circles hold that same value.",
-            pt: "Um valor num círculo diz quantos dos círculos têm esse mesmo valor.",
-        },
-        fields: &[Field::cells("cells", "the circles", "os círculos")],
-        example: r#"rule = "counting-circles"
-cells = "r1c1 r3c4 r5c5""#,
-    };
+rule! {
+    pub struct CountingCircles over cells {
+        cells: Cells = cells("the circles", "os círculos"),
+    }
+    name: "counting-circles", title: "counting circles", "círculos contadores",
+    meaning:
+        "A value in a circle tells how many of the circles hold that same value.",
+        "Um valor num círculo diz quantos dos círculos têm esse mesmo valor.",
+    example: r#"cells = "r1c1 r3c4 r5c5""#,
 }
 
 impl RuleDef for CountingCircles {
-    fn about(&self) -> &'static About {
-        &CountingCircles::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&CountingCircles::ABOUT, puzzle, &self.cells, 1)
     }

@@ -1,59 +1,25 @@
 //! Difference dot: two neighbours differ by exactly k.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// A white dot: two neighbours that differ by exactly so much.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Difference {
-    /// The one cell.
-    pub a: Cell,
-    /// Its neighbour.
-    pub b: Cell,
-    /// The difference.
-    #[serde(default = "one")]
-    pub by: i64,
-}
-
-/// What a white dot without a number means.
-fn one() -> i64 {
-    1
-}
-
-impl Difference {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "difference",
-        title: Text { en: "difference dot", pt: "ponto de diferença" },
-        meaning: Text {
-            en: "The two cells differ by exactly the number shown; a white dot without a number means \
-                 1.",
-            pt: "As duas células diferem exatamente pelo número mostrado; um ponto branco sem número \
-                 significa 1.",
-        },
-        fields: &[ONE, NEIGHBOUR, Field::number("by", "the difference", "a diferença").or_number(1)],
-        example: r#"rule = "difference"
-a = "r1c1"
+rule! {
+    pub struct Difference over a, b {
+        a: Cell = ONE,
+        b: Cell = NEIGHBOUR,
+        #[serde(default = "number::<1>")]
+        by: i64 = number("the difference", "a diferença").or_number(1),
+    }
+    name: "difference", title: "difference dot", "ponto de diferença",
+    meaning:
+        "The two cells differ by exactly the number shown; a white dot without a number means 1.",
+        "As duas células diferem exatamente pelo número mostrado; um ponto branco sem número significa 1.",
+    example: r#"a = "r1c1"
 b = "r1c2"
 by = 4"#,
-    };
 }
 
 impl RuleDef for Difference {
-    fn about(&self) -> &'static About {
-        &Difference::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        vec![self.a, self.b]
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Difference::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Difference::ABOUT, Some(&self.a), self.by, 0, LARGEST_CLUE)

@@ -1,48 +1,20 @@
 //! Double arrow: the line adds up to its two ends together.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::need_path;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A path between two circles: what lies between them adds up to the sum of the two.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DoubleArrow {
-    /// The cells in order, the two circles included.
-    pub path: Cells,
-}
-
-impl DoubleArrow {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "double-arrow",
-        title: Text { en: "double arrow", pt: "seta dupla" },
-        meaning: Text {
-            en: "The values between the two circles add up to the sum of the two values in the circles.",
-            pt: "Os valores entre os dois círculos somam o mesmo que os dois valores nos círculos.",
-        },
-        fields: &[Field::path(
-            "path",
-            "the cells of the line with its two circles",
-            "as células da linha com os dois círculos",
-        )],
-        example: r#"rule = "double-arrow"
-path = "r1c1 r2c2 r3c2 r4c3""#,
-    };
+rule! {
+    pub struct DoubleArrow over path {
+        path: Cells =
+            path("the cells of the line with its two circles", "as células da linha com os dois círculos"),
+    }
+    name: "double-arrow", title: "double arrow", "seta dupla",
+    meaning:
+        "The values between the two circles add up to the sum of the two values in the circles.",
+        "Os valores entre os dois círculos somam o mesmo que os dois valores nos círculos.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3""#,
 }
 
 impl RuleDef for DoubleArrow {
-    fn about(&self) -> &'static About {
-        &DoubleArrow::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&DoubleArrow::ABOUT, puzzle, &self.path, 3)
     }

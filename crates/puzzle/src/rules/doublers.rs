@@ -1,90 +1,45 @@
 //! Doublers, and their relatives: cells that count twice, or otherwise than the rest (negators, say).
 
-use serde::{Deserialize, Serialize};
-
-use super::{need_cells, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
-///
-/// Whatever rule is to see the doubled values looks at those other cells, which usually lie beside the grid.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Doublers {
-    /// The cells that may be doublers.
-    pub cells: Cells,
-    /// For each of them the cell that holds what it counts: its value, or twice that if it is a doubler.
-    pub counted: Cells,
-    /// How many doublers there are.
-    pub count: usize,
-    /// How many times its value a doubler counts.
-    #[serde(default = "two", skip_serializing_if = "is_two")]
-    pub times: i64,
-    /// What that is divided by.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub over: i64,
-}
-
-fn two() -> i64 {
-    2
-}
-
-fn one() -> i64 {
-    1
-}
-
-fn is_two(times: &i64) -> bool {
-    *times == 2
-}
-
-fn is_one(over: &i64) -> bool {
-    *over == 1
+rule! {
+    ///
+    /// Whatever rule is to see the doubled values looks at those other cells, which usually lie beside the grid.
+    pub struct Doublers over cells, counted {
+        cells: Cells = path("the cells that may be doublers", "as células que podem ser duplicadoras"),
+        counted: Cells = path(
+            "for each of them the cell, beside the grid, that holds what it counts",
+            "para cada uma, a célula ao lado da grade com quanto ela conta",
+        ),
+        count: usize = count("how many doublers there are", "quantas duplicadoras há"),
+        #[serde(default = "number::<2>", skip_serializing_if = "is_number::<2>")]
+        times: i64 = number(
+            "how many times its value a doubler counts",
+            "quantas vezes o seu valor uma duplicadora conta",
+        ).or_number(2),
+        #[serde(default = "number::<1>", skip_serializing_if = "is_number::<1>")]
+        over: i64 = number("what that is divided by", "por quanto isso é dividido").or_number(1),
+    }
+    name: "doublers", title: "doublers", "duplicadoras",
+    meaning:
+        "The given number of cells count twice, or as many times as is said (-1 for negators), over a number \
+         if so said (half for 1 over 2) and without remainder; no two of them are in one house or have the \
+         same value, and one with 0 may be among them. What a cell counts, its value or that multiple, \
+         stands in another cell for other rules to use.",
+        "O número dado de células conta em dobro, ou tantas vezes quanto for dito (-1 para negadoras), \
+         dividido por um número se for dito (metade para 1 sobre 2) e sem resto; nunca duas na mesma casa ou \
+         com o mesmo valor, e uma com 0 pode estar entre elas. Quanto cada célula conta, seu valor ou esse \
+         múltiplo, fica em outra célula, para uso das outras regras.",
+    example: r#"cells = "r1c1-r1c4"
+counted = "r11c1-r11c4"
+count = 1"#,
 }
 
 /// Factors beyond this are typing mistakes.
 const LARGEST_FACTOR: i64 = 1000;
 
 impl Doublers {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "doublers",
-        title: Text { en: "doublers", pt: "duplicadoras" },
-        meaning: Text {
-            en: "The given number of cells count twice, or as many times as is said (-1 for negators), over \
-                 a number if so said (half for 1 over 2) and without remainder; no two of them are in one \
-                 house or have the same value, and one with 0 may be among them. What a cell counts, its \
-                 value or that multiple, stands in another cell for other rules to use.",
-            pt: "O número dado de células conta em dobro, ou tantas vezes quanto for dito (-1 para \
-                 negadoras), dividido por um número se for dito (metade para 1 sobre 2) e sem resto; nunca \
-                 duas na mesma casa ou com o mesmo valor, e uma com 0 pode estar entre elas. Quanto cada \
-                 célula conta, seu valor ou esse múltiplo, fica em outra célula, para uso das outras regras.",
-        },
-        fields: &[
-            Field::path("cells", "the cells that may be doublers", "as células que podem ser duplicadoras"),
-            Field::path(
-                "counted",
-                "for each of them the cell, beside the grid, that holds what it counts",
-                "para cada uma, a célula ao lado da grade com quanto ela conta",
-            ),
-            Field::count("count", "how many doublers there are", "quantas duplicadoras há"),
-            Field::number(
-                "times",
-                "how many times its value a doubler counts",
-                "quantas vezes o seu valor uma duplicadora conta",
-            )
-            .or_number(2),
-            Field::number("over", "what that is divided by", "por quanto isso é dividido").or_number(1),
-        ],
-        example: r#"rule = "doublers"
-cells = "r1c1-r1c4"
-counted = "r11c1-r11c4"
-count = 1"#,
-    };
-
     /// Whether a doubler with this number counts so much.
     fn doubles(&self, number: i64, counts: i64) -> bool {
         let product = number.checked_mul(self.times);
@@ -126,14 +81,6 @@ count = 1"#,
 }
 
 impl RuleDef for Doublers {
-    fn about(&self) -> &'static About {
-        &Doublers::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&self.cells[..], &self.counted[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Doublers::ABOUT, puzzle, &self.cells, 1)?;
         need_cells(&Doublers::ABOUT, puzzle, &self.counted, 1)?;

@@ -1,46 +1,21 @@
 //! Entropic line: low, middle and high values take turns.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LINE, check_turns, need_path, need_thirds, third, thirds};
-use crate::{About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A path on which any three cells in a row hold a low, a middle and a high value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entropic {
-    /// The cells in order.
-    pub path: Cells,
-}
-
-impl Entropic {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "entropic",
-        title: Text { en: "entropic line", pt: "linha entrópica" },
-        meaning: Text {
-            en: "Of any three cells in a row along the line one is low, one is middle and one is \
-                 high, each a third of the values (1–3, 4–6 and 7–9 in 9×9); the cells of a line of \
-                 two are not of the same third.",
-            pt: "De três células seguidas ao longo da linha, uma é baixa, uma é média e uma é alta, \
-                 cada uma um terço dos valores (1–3, 4–6 e 7–9 em 9×9); as células de uma linha de \
-                 duas não são do mesmo terço.",
-        },
-        fields: &[LINE],
-        example: r#"rule = "entropic"
-path = "r1c1 r2c2 r3c2 r4c3""#,
-    };
+rule! {
+    pub struct Entropic over path {
+        path: Cells = LINE,
+    }
+    name: "entropic", title: "entropic line", "linha entrópica",
+    meaning:
+        "Of any three cells in a row along the line one is low, one is middle and one is high, each a third \
+         of the values (1–3, 4–6 and 7–9 in 9×9); the cells of a line of two are not of the same third.",
+        "De três células seguidas ao longo da linha, uma é baixa, uma é média e uma é alta, cada uma um \
+         terço dos valores (1–3, 4–6 e 7–9 em 9×9); as células de uma linha de duas não são do mesmo terço.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3""#,
 }
 
 impl RuleDef for Entropic {
-    fn about(&self) -> &'static About {
-        &Entropic::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Entropic::ABOUT, puzzle, &self.path, 2)?;
         need_thirds(&Entropic::ABOUT, puzzle)

@@ -1,45 +1,19 @@
 //! Equal sums: several groups of cells add up to the same.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{GROUPS, need_groups};
-use crate::{
-    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// Groups of cells that all have the same sum, whichever it is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EqualSums {
-    /// The groups of cells.
-    pub groups: Vec<Cells>,
-}
-
-impl EqualSums {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "equal-sums",
-        title: Text { en: "equal sums", pt: "somas iguais" },
-        meaning: Text {
-            en: "The groups of cells all have the same sum; within a group values may repeat.",
-            pt: "Os grupos de células têm todos a mesma soma; dentro de um grupo os valores podem \
-                 se repetir.",
-        },
-        fields: &[GROUPS],
-        example: r#"rule = "equal-sums"
-groups = ["r1c1 r1c2", "r3c3 r4c3 r4c4"]"#,
-    };
+rule! {
+    pub struct EqualSums over groups {
+        groups: Vec<Cells> = GROUPS,
+    }
+    name: "equal-sums", title: "equal sums", "somas iguais",
+    meaning:
+        "The groups of cells all have the same sum; within a group values may repeat.",
+        "Os grupos de células têm todos a mesma soma; dentro de um grupo os valores podem se repetir.",
+    example: r#"groups = ["r1c1 r1c2", "r3c3 r4c3 r4c4"]"#,
 }
 
 impl RuleDef for EqualSums {
-    fn about(&self) -> &'static About {
-        &EqualSums::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.groups.iter().flat_map(|group| group.to_vec()).collect()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_groups(&EqualSums::ABOUT, puzzle, &self.groups)
     }

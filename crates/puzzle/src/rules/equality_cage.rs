@@ -1,48 +1,21 @@
 //! Equality cage: as many low as high, as many odd as even values.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{CAGE, need_house};
-use crate::{
-    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A cage of different values, half of them odd, half of them low, none in the middle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EqualityCage {
-    /// The cells.
-    pub cells: Cells,
-}
-
-impl EqualityCage {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "equality-cage",
-        title: Text { en: "equality cage", pt: "gaiola de igualdade" },
-        meaning: Text {
-            en: "The values are all different, as many of them odd as even, and as many in the lower \
-                 half of all values as in the upper half; the value in the very middle, where there \
-                 is one, does not occur.",
-            pt: "Os valores são todos diferentes, tantos ímpares quantos pares, e tantos na metade de \
-                 baixo de todos os valores quantos na de cima; o valor bem no meio, se houver, não \
-                 ocorre.",
-        },
-        fields: &[CAGE],
-        example: r#"rule = "equality-cage"
-cells = "r1c1 r1c2 r2c1 r2c2""#,
-    };
+rule! {
+    pub struct EqualityCage over cells {
+        cells: Cells = CAGE,
+    }
+    name: "equality-cage", title: "equality cage", "gaiola de igualdade",
+    meaning:
+        "The values are all different, as many of them odd as even, and as many in the lower half of all \
+         values as in the upper half; the value in the very middle, where there is one, does not occur.",
+        "Os valores são todos diferentes, tantos ímpares quantos pares, e tantos na metade de baixo de todos \
+         os valores quantos na de cima; o valor bem no meio, se houver, não ocorre.",
+    example: r#"cells = "r1c1 r1c2 r2c1 r2c2""#,
 }
 
 impl RuleDef for EqualityCage {
-    fn about(&self) -> &'static About {
-        &EqualityCage::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&EqualityCage::ABOUT, puzzle, &self.cells)
     }

@@ -5,10 +5,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
+use super::*;
 
 /// Which rows and columns, read as numbers, may be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,56 +20,33 @@ pub enum Ties {
     None,
 }
 
-/// A row or column seen from one side, with its place among all rows and columns read from both sides as numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FullRank {
-    /// The row or column, from the side of the clue.
-    pub cells: Cells,
-    /// Its place: 1 is the smallest of all.
-    pub rank: i64,
-    /// Which of them may be equal.
-    #[serde(default)]
-    pub ties: Ties,
+rule! {
+    pub struct FullRank {
+        cells: Cells = SEEN_FROM_CLUE,
+        rank: i64 = number("its place; 1 is the smallest of all", "o lugar dela; 1 é a menor de todas"),
+        #[serde(default)]
+        ties: Ties = choice(
+            "which rows and columns may be equal: any, those without a clue, or none",
+            "quais linhas e colunas podem ser iguais: quaisquer, as sem pista ou nenhuma",
+            &["any", "unclued", "none"],
+        ).or_word("unclued"),
+    }
+    name: "full-rank", title: "full rank", "posição no ranking",
+    meaning:
+        "All rows and columns, read from both sides, are put in order, compared value by value as numbers of \
+         one length are; a shorter one comes before a longer one that begins with it. The clue tells the \
+         place of the one it stands at, counted from the smallest. If ties are allowed, equal ones share the \
+         first of their places; otherwise no other equals this one or, if so said, no two are equal at all.",
+        "Todas as linhas e colunas, lidas dos dois lados, são postas em ordem, comparadas valor por valor \
+         como números do mesmo comprimento; uma mais curta vem antes de uma mais longa que começa com ela. A \
+         pista diz o lugar daquela em que está, contado a partir da menor. Se empates forem permitidos, as \
+         iguais dividem o primeiro dos seus lugares; senão nenhuma outra é igual a esta ou, se assim for \
+         dito, não há duas iguais.",
+    example: r#"cells = "r1c1-r1c9"
+rank = 14"#,
 }
 
 impl FullRank {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "full-rank",
-        title: Text { en: "full rank", pt: "posição no ranking" },
-        meaning: Text {
-            en: "All rows and columns, read from both sides, are put in order, compared value by \
-                 value as numbers of one length are; a shorter one comes before a longer one that \
-                 begins with it. The clue tells the place of the one it stands at, counted from the \
-                 smallest. If ties are allowed, equal ones share the first of their places; otherwise \
-                 no other equals this one or, if so said, no two are equal at all.",
-            pt: "Todas as linhas e colunas, lidas dos dois lados, são postas em ordem, comparadas \
-                 valor por valor como números do mesmo comprimento; uma mais curta vem antes de uma \
-                 mais longa que começa com ela. A pista diz o lugar daquela em que está, contado a \
-                 partir da menor. Se empates forem permitidos, as iguais dividem o primeiro dos seus \
-                 lugares; senão nenhuma outra é igual a esta ou, se assim for dito, não há duas iguais.",
-        },
-        fields: &[
-            SEEN_FROM_CLUE,
-            Field::number(
-                "rank",
-                "its place; 1 is the smallest of all",
-                "o lugar dela; 1 é a menor de todas",
-            ),
-            Field::choice(
-                "ties",
-                &["any", "unclued", "none"],
-                "which rows and columns may be equal: any, those without a clue, or none",
-                "quais linhas e colunas podem ser iguais: quaisquer, as sem pista ou nenhuma",
-            )
-            .or_word("unclued"),
-        ],
-        example: r#"rule = "full-rank"
-cells = "r1c1-r1c9"
-rank = 14"#,
-    };
-
     /// All rows and columns of the grids, each followed by itself read from the other side; the same cells in the same
     /// order (a line of one cell read backwards, a line of two grids) are there once.
     #[must_use]
@@ -107,10 +81,6 @@ fn compare(view: &View<'_>, a: &[Cell], b: &[Cell]) -> Option<Ordering> {
 }
 
 impl RuleDef for FullRank {
-    fn about(&self) -> &'static About {
-        &FullRank::ABOUT
-    }
-
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         let entries = FullRank::lines(puzzle);
         entries.into_iter().step_by(2).flatten().collect()

@@ -1,43 +1,22 @@
 //! Global entropy: every square of four cells has a value of each third.
 
-use serde::{Deserialize, Serialize};
-
-use super::{need_thirds, third, thirds};
+use super::*;
 use crate::meaning::Demand;
-use crate::{
-    About, Candidates, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// Every 2×2 square of cells holds a low, a middle and a high value, or one of each remainder by 3.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GlobalEntropy {
-    /// Whether remainders when divided by 3 are meant instead of low, middle and high.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub modular: bool,
-}
-
-impl GlobalEntropy {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "global-entropy",
-        title: Text { en: "global entropy", pt: "entropia global" },
-        meaning: Text {
-            en: "Every 2×2 square of cells holds a low, a middle and a high value, each a third of \
-                 the values (1–3, 4–6 and 7–9 in 9×9), or, if modular, a value of each remainder when \
-                 divided by 3.",
-            pt: "Todo quadrado de 2×2 células tem um valor baixo, um médio e um alto, cada um um \
-                 terço dos valores (1–3, 4–6 e 7–9 em 9×9) ou, se modular, um valor de cada resto na \
-                 divisão por 3.",
-        },
-        fields: &[Field::flag(
-            "modular",
+rule! {
+    pub struct GlobalEntropy {
+        #[serde(default, skip_serializing_if = "is_default")]
+        modular: bool = flag(
             "whether remainders by 3 are meant instead of low, middle and high",
             "se valem os restos na divisão por 3 em vez de baixo, médio e alto",
-        )],
-        example: r#"rule = "global-entropy""#,
-    };
+        ),
+    }
+    name: "global-entropy", title: "global entropy", "entropia global",
+    meaning:
+        "Every 2×2 square of cells holds a low, a middle and a high value, each a third of the values (1–3, \
+         4–6 and 7–9 in 9×9), or, if modular, a value of each remainder when divided by 3.",
+        "Todo quadrado de 2×2 células tem um valor baixo, um médio e um alto, cada um um terço dos valores \
+         (1–3, 4–6 e 7–9 em 9×9) ou, se modular, um valor de cada resto na divisão por 3.",
 }
 
 /// The squares of four cells of the grids.
@@ -50,14 +29,6 @@ fn squares(puzzle: &Puzzle) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 impl RuleDef for GlobalEntropy {
-    fn about(&self) -> &'static About {
-        &GlobalEntropy::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         if self.modular { Ok(()) } else { need_thirds(&GlobalEntropy::ABOUT, puzzle) }
     }

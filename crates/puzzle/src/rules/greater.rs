@@ -1,51 +1,22 @@
 //! Greater than: one cell exceeds another.
 
-use serde::{Deserialize, Serialize};
-
-use super::need_cells;
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// A cell whose value is greater than that of another.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Greater {
-    /// The cell with the greater value.
-    pub greater: Cell,
-    /// The cell with the smaller value.
-    pub less: Cell,
-}
-
-impl Greater {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "greater",
-        title: Text { en: "greater-than sign", pt: "sinal de maior que" },
-        meaning: Text {
-            en: "The value in the one cell is greater than that in the other.",
-            pt: "O valor de uma célula é maior que o da outra.",
-        },
-        fields: &[
-            Field::cell("greater", "the cell with the greater value", "a célula com o valor maior"),
-            Field::cell("less", "the cell with the smaller value", "a célula com o valor menor"),
-        ],
-        example: r#"rule = "greater"
-greater = "r1c1"
+rule! {
+    pub struct Greater over greater, less {
+        greater: Cell = cell("the cell with the greater value", "a célula com o valor maior"),
+        less: Cell = cell("the cell with the smaller value", "a célula com o valor menor"),
+    }
+    name: "greater", title: "greater-than sign", "sinal de maior que",
+    meaning:
+        "The value in the one cell is greater than that in the other.",
+        "O valor de uma célula é maior que o da outra.",
+    example: r#"greater = "r1c1"
 less = "r1c2""#,
-    };
 }
 
 impl RuleDef for Greater {
-    fn about(&self) -> &'static About {
-        &Greater::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        vec![self.greater, self.less]
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Greater::ABOUT, puzzle, &[self.greater, self.less], 2)
     }

@@ -1,52 +1,23 @@
 //! Hidden skyscraper: the first value that is not visible from outside.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{SEEN_FROM_CLUE, need_cells, need_value};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A row or column seen from one side, with the first value that an earlier one hides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HiddenSkyscraper {
-    /// The row or column, from the side of the clue.
-    pub cells: Cells,
-    /// The first value that is hidden.
-    pub value: i64,
-}
-
-impl HiddenSkyscraper {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "hidden-skyscraper",
-        title: Text { en: "hidden skyscraper", pt: "arranha-céu escondido" },
-        meaning: Text {
-            en: "Seen from the clue, the number shown is the first value that is hidden: one that is \
-                 not larger than all before it.",
-            pt: "Visto a partir da pista, o número mostrado é o primeiro valor escondido: um que não \
-                 é maior que todos os anteriores.",
-        },
-        fields: &[
-            SEEN_FROM_CLUE,
-            Field::number("value", "the first value that is hidden", "o primeiro valor escondido"),
-        ],
-        example: r#"rule = "hidden-skyscraper"
-cells = "r1c1-r1c9"
+rule! {
+    pub struct HiddenSkyscraper over cells {
+        cells: Cells = SEEN_FROM_CLUE,
+        value: i64 = number("the first value that is hidden", "o primeiro valor escondido"),
+    }
+    name: "hidden-skyscraper", title: "hidden skyscraper", "arranha-céu escondido",
+    meaning:
+        "Seen from the clue, the number shown is the first value that is hidden: one that is not larger than \
+         all before it.",
+        "Visto a partir da pista, o número mostrado é o primeiro valor escondido: um que não é maior que \
+         todos os anteriores.",
+    example: r#"cells = "r1c1-r1c9"
 value = 4"#,
-    };
 }
 
 impl RuleDef for HiddenSkyscraper {
-    fn about(&self) -> &'static About {
-        &HiddenSkyscraper::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&HiddenSkyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_value(&HiddenSkyscraper::ABOUT, puzzle, self.cells.first(), self.value)

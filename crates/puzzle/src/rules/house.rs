@@ -2,11 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_room};
-use crate::{
-    About, Cell, Cells, Constraint, Field, LARGEST_GRID, Lang, Puzzle, PuzzleError, Report, RuleDef, Text,
-    View, say,
-};
+use super::*;
+use crate::{LARGEST_GRID, Lang, say};
 
 /// Cells whose values are all different.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,18 +13,13 @@ pub struct House {
     #[serde(default)]
     pub kind: HouseKind,
     /// Its number among those of its sort, from 1; 0 when it needs none.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub number: u16,
     /// The grid it belongs to, from 1; 0 when there is only one.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub grid: u16,
     /// The cells.
     pub cells: Cells,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 /// The sorts of houses, for their names and for drawing.
@@ -83,9 +75,9 @@ impl House {
             Field::cells("cells", "the cells of the house", "as células da casa"),
             Field::choice(
                 "kind",
-                &["row", "column", "box", "region", "diagonal", "window", "disjoint", "extra"],
                 "which sort of house",
                 "que tipo de casa",
+                &["row", "column", "box", "region", "diagonal", "window", "disjoint", "extra"],
             )
             .or_word("extra"),
             Field::count(
@@ -192,15 +184,18 @@ fn fits(box_rows: u16, box_cols: u16) -> bool {
     usize::from(box_rows) * usize::from(box_cols) <= LARGEST_GRID
 }
 
-impl RuleDef for House {
+// By hand: in files the cells come before what is seldom said, in JSON after it.
+impl Described for House {
     fn about(&self) -> &'static About {
         &House::ABOUT
     }
 
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+    fn described_cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
         self.cells.to_vec()
     }
+}
 
+impl RuleDef for House {
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&House::ABOUT, puzzle, &self.cells, 1)?;
         need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| PuzzleError::HouseTooLarge {

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::*;
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,46 +16,30 @@ pub enum Indexing {
     Box,
 }
 
-/// Cells whose values are places: where the number of their row (or column, or place in the box) stands.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Indexer {
-    /// Which number is looked for, and where.
-    pub is: Indexing,
-    /// The marked cells.
-    pub cells: Cells,
+rule! {
+    pub struct Indexer {
+        is: Indexing = choice(
+            "the number whose place its value tells: that of its row, its column, or its place in the box",
+            "o número cujo lugar o valor diz: o da linha, o da coluna ou o do lugar no bloco",
+            &["row", "column", "box"],
+        ),
+        cells: Cells = cells("the indexers", "os indexadores"),
+    }
+    name: "indexer", title: "indexer", "indexador",
+    meaning:
+        "The value of a column indexer in column C of its grid is the column, within its row, where C \
+         stands; of a row indexer in row R the row, within its column, where R stands; of a box indexer at \
+         place P of its box, in reading order, the place where P stands. Where grids overlap, the first that \
+         has the cell (or a box there) is meant.",
+        "O valor de um indexador de coluna na coluna C da sua grade é a coluna, dentro da sua linha, onde \
+         está C; de um indexador de linha na linha L, a linha, dentro da sua coluna, onde está L; de um \
+         indexador de bloco no lugar P do seu bloco, em ordem de leitura, o lugar onde está P. Onde grades \
+         se sobrepõem, vale a primeira que tem a célula (ou um bloco nela).",
+    example: r#"is = "column"
+cells = "r1c1-r9c1""#,
 }
 
 impl Indexer {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "indexer",
-        title: Text { en: "indexer", pt: "indexador" },
-        meaning: Text {
-            en: "The value of a column indexer in column C of its grid is the column, within its row, \
-                 where C stands; of a row indexer in row R the row, within its column, where R \
-                 stands; of a box indexer at place P of its box, in reading order, the place where P \
-                 stands. Where grids overlap, the first that has the cell (or a box there) is meant.",
-            pt: "O valor de um indexador de coluna na coluna C da sua grade é a coluna, dentro da sua \
-                 linha, onde está C; de um indexador de linha na linha L, a linha, dentro da sua \
-                 coluna, onde está L; de um indexador de bloco no lugar P do seu bloco, em ordem de \
-                 leitura, o lugar onde está P. Onde grades se sobrepõem, vale a primeira que tem a \
-                 célula (ou um bloco nela).",
-        },
-        fields: &[
-            Field::choice(
-                "is",
-                &["row", "column", "box"],
-                "the number whose place its value tells: that of its row, its column, or its place in the box",
-                "o número cujo lugar o valor diz: o da linha, o da coluna ou o do lugar no bloco",
-            ),
-            Field::cells("cells", "the indexers", "os indexadores"),
-        ],
-        example: r#"rule = "indexer"
-is = "column"
-cells = "r1c1-r9c1""#,
-    };
-
     /// The cells among which a marked cell points, and the number it points to.
     #[must_use]
     pub fn line(&self, puzzle: &Puzzle, cell: Cell) -> Option<(Vec<Cell>, i64)> {
@@ -79,10 +62,6 @@ cells = "r1c1-r9c1""#,
 }
 
 impl RuleDef for Indexer {
-    fn about(&self) -> &'static About {
-        &Indexer::ABOUT
-    }
-
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         self.cells.iter().filter_map(|cell| self.line(puzzle, *cell)).flat_map(|(line, _)| line).collect()
     }

@@ -1,55 +1,25 @@
 //! Killer cage: a sum over cells, no value twice unless the puzzle says so.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{CAGE, LARGEST_CLUE, need_cells, need_house, need_number};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// Cells with a given sum, all different unless repeats are allowed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Killer {
-    /// The cells.
-    pub cells: Cells,
-    /// Their sum; none leaves only the rule that values differ.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sum: Option<i64>,
-    /// Whether a value may stand in the cage more than once.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub repeats: bool,
-}
-
-impl Killer {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "killer",
-        title: Text { en: "killer cage", pt: "gaiola killer" },
-        meaning: Text {
-            en: "The values add up to the sum shown, if there is one; no value repeats unless repeats are \
-                 allowed.",
-            pt: "Os valores somam o total mostrado, se houver; nenhum valor se repete, salvo se repetições \
-                 forem permitidas.",
-        },
-        fields: &[
-            CAGE,
-            Field::number("sum", "what they add up to", "quanto somam").optional(),
-            Field::flag("repeats", "whether a value may repeat", "se um valor pode se repetir"),
-        ],
-        example: r#"rule = "killer"
-cells = "r1c1 r1c2"
+rule! {
+    pub struct Killer over cells {
+        cells: Cells = CAGE,
+        #[serde(default, skip_serializing_if = "is_default")]
+        sum: Option<i64> = number("what they add up to", "quanto somam").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        repeats: bool = flag("whether a value may repeat", "se um valor pode se repetir"),
+    }
+    name: "killer", title: "killer cage", "gaiola killer",
+    meaning:
+        "The values add up to the sum shown, if there is one; no value repeats unless repeats are allowed.",
+        "Os valores somam o total mostrado, se houver; nenhum valor se repete, salvo se repetições forem \
+         permitidas.",
+    example: r#"cells = "r1c1 r1c2"
 sum = 10"#,
-    };
 }
 
 impl RuleDef for Killer {
-    fn about(&self) -> &'static About {
-        &Killer::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_number(&Killer::ABOUT, self.cells.first(), self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
         if self.repeats {

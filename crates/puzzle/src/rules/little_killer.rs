@@ -1,50 +1,21 @@
 //! Little killer: the sum along a diagonal, shown outside the grid.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A diagonal seen from outside the grid, with its sum.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LittleKiller {
-    /// The cells from the arrow on.
-    pub cells: Cells,
-    /// Their sum.
-    pub sum: i64,
-}
-
-impl LittleKiller {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "little-killer",
-        title: Text { en: "little killer", pt: "little killer" },
-        meaning: Text {
-            en: "The values along the diagonal the arrow points to add up to the number shown; they may \
-                 repeat.",
-            pt: "Os valores ao longo da diagonal para onde a seta aponta somam o número mostrado; podem \
-                 se repetir.",
-        },
-        fields: &[
-            Field::path("cells", "the diagonal, from the arrow on", "a diagonal, a partir da seta"),
-            Field::number("sum", "what it adds up to", "quanto ela soma"),
-        ],
-        example: r#"rule = "little-killer"
-cells = "r1c5 r2c6 r3c7 r4c8 r5c9"
+rule! {
+    pub struct LittleKiller over cells {
+        cells: Cells = path("the diagonal, from the arrow on", "a diagonal, a partir da seta"),
+        sum: i64 = number("what it adds up to", "quanto ela soma"),
+    }
+    name: "little-killer", title: "little killer", "little killer",
+    meaning:
+        "The values along the diagonal the arrow points to add up to the number shown; they may repeat.",
+        "Os valores ao longo da diagonal para onde a seta aponta somam o número mostrado; podem se repetir.",
+    example: r#"cells = "r1c5 r2c6 r3c7 r4c8 r5c9"
 sum = 28"#,
-    };
 }
 
 impl RuleDef for LittleKiller {
-    fn about(&self) -> &'static About {
-        &LittleKiller::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&LittleKiller::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&LittleKiller::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)

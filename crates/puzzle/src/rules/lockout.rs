@@ -1,53 +1,23 @@
 //! Lockout line: the ends are far apart, and lock everything between them out.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, LINE_WITH_ENDS, need_number, need_path};
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// A path whose ends differ by at least so much, and whose inner values lie outside of them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lockout {
-    /// The cells in order, the two ends included.
-    pub path: Cells,
-    /// The least difference of the ends.
-    pub least: i64,
-}
-
-impl Lockout {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "lockout",
-        title: Text { en: "lockout line", pt: "linha de bloqueio" },
-        meaning: Text {
-            en: "The values at the two ends differ by at least the number shown (4 in 9×9), and no \
-                 other value on the line lies between them or equals one of them.",
-            pt: "Os valores nas duas pontas diferem em pelo menos o número mostrado (4 em 9×9), e \
-                 nenhum outro valor na linha fica entre eles ou é igual a um deles.",
-        },
-        fields: &[
-            LINE_WITH_ENDS,
-            Field::number("least", "the least difference of the ends", "a menor diferença entre as pontas"),
-        ],
-        example: r#"rule = "lockout"
-path = "r1c1 r2c2 r3c2 r4c3"
+rule! {
+    pub struct Lockout over path {
+        path: Cells = LINE_WITH_ENDS,
+        least: i64 = number("the least difference of the ends", "a menor diferença entre as pontas"),
+    }
+    name: "lockout", title: "lockout line", "linha de bloqueio",
+    meaning:
+        "The values at the two ends differ by at least the number shown (4 in 9×9), and no other value on \
+         the line lies between them or equals one of them.",
+        "Os valores nas duas pontas diferem em pelo menos o número mostrado (4 em 9×9), e nenhum outro valor \
+         na linha fica entre eles ou é igual a um deles.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3"
 least = 4"#,
-    };
 }
 
 impl RuleDef for Lockout {
-    fn about(&self) -> &'static About {
-        &Lockout::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Lockout::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Lockout::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)

@@ -1,45 +1,23 @@
 //! Lunchbox: the sum between the smallest and the largest of the cells.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, Values, View,
-};
-
-/// A path of different values with the sum of those between its smallest and its largest.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lunchbox {
-    /// The cells in order.
-    pub path: Cells,
-    /// The sum between the two.
-    pub sum: i64,
-}
-
-impl Lunchbox {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "lunchbox",
-        title: Text { en: "lunchbox", pt: "marmita" },
-        meaning: Text {
-            en: "The values along the path are all different, and those that stand between the \
-                 smallest and the largest of them add up to the number shown.",
-            pt: "Os valores ao longo do caminho são todos diferentes, e os que estão no caminho entre \
-                 o menor e o maior deles somam o número mostrado.",
-        },
-        fields: &[
-            Field::path("path", "the cells of the lunchbox", "as células da marmita"),
-            Field::number(
-                "sum",
-                "the sum between its smallest and its largest value",
-                "a soma entre o menor e o maior valor",
-            ),
-        ],
-        example: r#"rule = "lunchbox"
-path = "r1c1 r1c2 r2c2 r3c3"
+rule! {
+    pub struct Lunchbox over path {
+        path: Cells = path("the cells of the lunchbox", "as células da marmita"),
+        sum: i64 = number(
+            "the sum between its smallest and its largest value",
+            "a soma entre o menor e o maior valor",
+        ),
+    }
+    name: "lunchbox", title: "lunchbox", "marmita",
+    meaning:
+        "The values along the path are all different, and those that stand between the smallest and the \
+         largest of them add up to the number shown.",
+        "Os valores ao longo do caminho são todos diferentes, e os que estão no caminho entre o menor e o \
+         maior deles somam o número mostrado.",
+    example: r#"path = "r1c1 r1c2 r2c2 r3c3"
 sum = 12"#,
-    };
 }
 
 impl Lunchbox {
@@ -51,14 +29,6 @@ impl Lunchbox {
 }
 
 impl RuleDef for Lunchbox {
-    fn about(&self) -> &'static About {
-        &Lunchbox::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Lunchbox::ABOUT, puzzle, &self.path)?;
         need_number(&Lunchbox::ABOUT, self.path.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)

@@ -76,7 +76,13 @@ pub use parity::OddEven;
 pub use shading::Shade;
 pub use sum_condition::NumberKind;
 
-use crate::{About, Cell, Cells, Constraint, Field, Joint, Puzzle, PuzzleError, View};
+// What each rule file takes from here, by `use super::*`.
+use crate::field::is_default;
+use crate::rule::{Described, rule};
+use crate::{
+    About, Candidates, Cell, Cells, Constraint, Field, FieldDefault, Joint, LARGEST_NUMBER, Puzzle,
+    PuzzleError, Report, RuleDef, Text, Values, View, ViolationKind,
+};
 
 // The registry: the type of each rule and its name in files, in the order people meet them.
 crate::rule::rules! {
@@ -250,20 +256,25 @@ fn need_thirds(about: &About, puzzle: &Puzzle) -> Result<(), PuzzleError> {
 }
 
 /// Tells of each rank whether it is low (0), middle (1) or high (2).
-fn third(values: &crate::Values) -> impl Fn(usize) -> usize + use<> {
+fn third(values: &Values) -> impl Fn(usize) -> usize + use<> {
     let size = values.len().div_ceil(3);
     move |rank| rank / size
 }
 
 /// The low, the middle and the high values.
-fn thirds(values: &crate::Values) -> Vec<crate::Candidates> {
+fn thirds(values: &Values) -> Vec<Candidates> {
     let third = third(values);
     (0..3).map(|wanted| (0..values.len()).filter(|rank| third(*rank) == wanted).collect()).collect()
 }
 
-/// What a modular line divides by where nothing is said.
-fn three() -> i64 {
-    3
+/// What a field is where nothing is said.
+fn number<const N: i64>() -> i64 {
+    N
+}
+
+/// Whether a field is that, and need not be written.
+fn is_number<const N: i64>(number: &i64) -> bool {
+    *number == N
 }
 
 /// Reports cells of a path on which so many groups of values don't take turns: any `count` cells in a row are
@@ -274,7 +285,7 @@ fn check_turns(
     path: &[Cell],
     count: usize,
     group: impl Fn(usize) -> usize,
-    report: &mut crate::Report<'_>,
+    report: &mut Report<'_>,
 ) {
     let mut group_at: Vec<Option<(usize, Cell)>> = vec![None; count];
     let mut turn_of: Vec<Option<(usize, Cell)>> = vec![None; count];
@@ -284,7 +295,7 @@ fn check_turns(
         let other = group_at[turn].filter(|(other, _)| *other != group);
         let same = turn_of[group].filter(|(other, _)| *other != turn);
         if let Some((_, before)) = other.or(same) {
-            report(crate::ViolationKind::Turns, &[before, cell]);
+            report(ViolationKind::Turns, &[before, cell]);
         }
         group_at[turn].get_or_insert((group, cell));
         turn_of[group].get_or_insert((turn, cell));
@@ -292,20 +303,14 @@ fn check_turns(
 }
 
 /// Reports when the number in `place` is not that of the cell, counted from 1, that holds the wanted number.
-fn check_place(
-    view: &View<'_>,
-    place: Cell,
-    cells: &[Cell],
-    wanted: Option<i64>,
-    report: &mut crate::Report<'_>,
-) {
+fn check_place(view: &View<'_>, place: Cell, cells: &[Cell], wanted: Option<i64>, report: &mut Report<'_>) {
     let fits =
         |i: usize| view.number(cells[i]).is_none_or(|number| wanted.is_none_or(|wanted| number == wanted));
     match view.number(place) {
         Some(number) => match usize::try_from(number).ok().filter(|n| (1..=cells.len()).contains(n)) {
             Some(n) if fits(n - 1) => {}
-            Some(n) => report(crate::ViolationKind::Place, &[place, cells[n - 1]]),
-            None => report(crate::ViolationKind::Place, &[place]),
+            Some(n) => report(ViolationKind::Place, &[place, cells[n - 1]]),
+            None => report(ViolationKind::Place, &[place]),
         },
         None => {
             let possible = |i: usize| {
@@ -315,7 +320,7 @@ fn check_place(
                 view.values().rank(number).is_some() && fits
             };
             if !(0..cells.len()).any(possible) {
-                report(crate::ViolationKind::Place, cells);
+                report(ViolationKind::Place, cells);
             }
         }
     }
@@ -355,17 +360,17 @@ fn check_count(
     count: Cell,
     (least, most): (i64, i64),
     cells: &[Cell],
-    report: &mut crate::Report<'_>,
+    report: &mut Report<'_>,
 ) {
     match view.number(count) {
         Some(wanted) if least == most && wanted != most => {
-            report(crate::ViolationKind::Count { found: most, wanted }, cells);
+            report(ViolationKind::Count { found: most, wanted }, cells);
         }
         Some(wanted) if wanted < least || wanted > most => {
-            report(crate::ViolationKind::OutOfReach { wanted }, cells)
+            report(ViolationKind::OutOfReach { wanted }, cells)
         }
         None if !view.values().all_numbers().iter().any(|number| (least..=most).contains(number)) => {
-            report(crate::ViolationKind::NoCount, cells);
+            report(ViolationKind::NoCount, cells);
         }
         _ => {}
     }
@@ -390,10 +395,10 @@ fn is_dot(joint: &Joint) -> bool {
 }
 
 /// Reports every pair of cells one of the steps apart that hold the same value.
-fn check_unequal_pairs(view: &View<'_>, steps: &[(i32, i32)], report: &mut crate::Report<'_>) {
+fn check_unequal_pairs(view: &View<'_>, steps: &[(i32, i32)], report: &mut Report<'_>) {
     view.pairs_at(steps, |a, b| {
         if let Some(rank) = view.rank(a).filter(|rank| view.rank(b) == Some(*rank)) {
-            report(crate::ViolationKind::Repeat { rank }, &[a, b]);
+            report(ViolationKind::Repeat { rank }, &[a, b]);
         }
     });
 }
@@ -403,14 +408,14 @@ fn check_unmarked_pairs(
     view: &View<'_>,
     shown: impl Fn(&Joint) -> bool,
     forbidden: impl Fn(i64, i64) -> bool,
-    report: &mut crate::Report<'_>,
+    report: &mut Report<'_>,
 ) {
     view.pairs_at(SIDES, |a, b| {
         if let (Some(x), Some(y)) = (view.number(a), view.number(b))
             && forbidden(x, y)
             && !view.puzzle.joints(a, b).iter().any(&shown)
         {
-            report(crate::ViolationKind::Forbidden, &[a, b]);
+            report(ViolationKind::Forbidden, &[a, b]);
         }
     });
 }
@@ -419,13 +424,13 @@ fn check_unmarked_pairs(
 fn check_equal_pairs<'a>(
     view: &View<'_>,
     pairs: impl Iterator<Item = (&'a Cell, &'a Cell)>,
-    report: &mut crate::Report<'_>,
+    report: &mut Report<'_>,
 ) {
     for (&a, &b) in pairs {
         if let (Some(x), Some(y)) = (view.rank(a), view.rank(b))
             && x != y
         {
-            report(crate::ViolationKind::Unequal, &[a, b]);
+            report(ViolationKind::Unequal, &[a, b]);
         }
     }
 }

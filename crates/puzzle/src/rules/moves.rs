@@ -1,72 +1,44 @@
 //! Moves: what two cells a move apart may never do, for the neighbour rules people make up.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
 /// As far as a grid reaches.
 const LONGEST_MOVE: i64 = 63;
 
-/// Two cells one of these moves apart never have one of the sums, differences or ratios.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Moves {
-    /// The moves: so far along the one axis, so far along the other; every reflection counts.
-    pub moves: Vec<(i64, i64)>,
-    /// What they never add up to.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sums: Vec<i64>,
-    /// What they never differ by; 0 for equal values.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub differences: Vec<i64>,
-    /// How many times one never is the other.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ratios: Vec<i64>,
+rule! {
+    pub struct Moves {
+        moves: Vec<(i64, i64)> = tuples(
+            "how far apart: [0, 1] is a side, [1, 1] a corner, [1, 2] a knight's move",
+            "a que distância: [0, 1] é um lado, [1, 1] um canto, [1, 2] um salto de cavalo",
+            2,
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        sums: Vec<i64> = numbers("what they never add up to", "o que nunca somam").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        differences: Vec<i64> = numbers(
+            "what they never differ by; 0 for equal values",
+            "em quanto nunca diferem; 0 para valores iguais",
+        ).optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        ratios: Vec<i64> = numbers(
+            "how many times the other neither of them is",
+            "quantas vezes a outra nenhuma delas é",
+        ).optional(),
+    }
+    name: "moves", title: "cells a move apart", "células a um movimento",
+    meaning:
+        "Two cells one of the listed moves apart, a knight's [1, 2] say, in whichever direction, never have \
+         one of the listed sums or differences (0 for equal values), and neither is the other times a listed \
+         ratio.",
+        "Duas células separadas por um dos movimentos listados, como o [1, 2] do cavalo, em qualquer \
+         direção, nunca têm uma das somas ou diferenças listadas (0 para valores iguais), e nenhuma é a \
+         outra vezes uma razão listada.",
+    example: r#"moves = [[1, 2]]
+sums = [5]"#,
 }
 
 impl Moves {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "moves",
-        title: Text { en: "cells a move apart", pt: "células a um movimento" },
-        meaning: Text {
-            en: "Two cells one of the listed moves apart, a knight's [1, 2] say, in whichever direction, \
-                 never have one of the listed sums or differences (0 for equal values), and neither is the \
-                 other times a listed ratio.",
-            pt: "Duas células separadas por um dos movimentos listados, como o [1, 2] do cavalo, em \
-                 qualquer direção, nunca têm uma das somas ou diferenças listadas (0 para valores iguais), \
-                 e nenhuma é a outra vezes uma razão listada.",
-        },
-        fields: &[
-            Field::tuples(
-                "moves",
-                2,
-                "how far apart: [0, 1] is a side, [1, 1] a corner, [1, 2] a knight's move",
-                "a que distância: [0, 1] é um lado, [1, 1] um canto, [1, 2] um salto de cavalo",
-            ),
-            Field::numbers("sums", "what they never add up to", "o que nunca somam").optional(),
-            Field::numbers(
-                "differences",
-                "what they never differ by; 0 for equal values",
-                "em quanto nunca diferem; 0 para valores iguais",
-            )
-            .optional(),
-            Field::numbers(
-                "ratios",
-                "how many times the other neither of them is",
-                "quantas vezes a outra nenhuma delas é",
-            )
-            .optional(),
-        ],
-        example: r#"rule = "moves"
-moves = [[1, 2]]
-sums = [5]"#,
-    };
-
     /// The moves downward, or to the right: every pair once.
     fn steps(&self) -> Vec<(i32, i32)> {
         let mut steps: Vec<(i32, i32)> = Vec::new();
@@ -91,14 +63,6 @@ sums = [5]"#,
 }
 
 impl RuleDef for Moves {
-    fn about(&self) -> &'static About {
-        &Moves::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         let about = &Moves::ABOUT;
         for &(a, b) in &self.moves {

@@ -1,45 +1,20 @@
 //! Nabner line: no two values are equal or consecutive.
 
-use serde::{Deserialize, Serialize};
-
-use super::need_house;
+use super::*;
 use crate::meaning::pairwise;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// Cells no two of which hold the same or consecutive values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Nabner {
-    /// The cells, in any order.
-    pub cells: Cells,
-}
-
-impl Nabner {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "nabner",
-        title: Text { en: "nabner line", pt: "linha nabner" },
-        meaning: Text {
-            en: "No two values on the line are equal or consecutive, wherever on it they stand.",
-            pt: "Não há dois valores iguais nem consecutivos na linha, onde quer que estejam nela.",
-        },
-        fields: &[Field::cells("cells", "the cells of the line", "as células da linha")],
-        example: r#"rule = "nabner"
-cells = "r1c1 r2c2 r3c2""#,
-    };
+rule! {
+    pub struct Nabner over cells {
+        cells: Cells = cells("the cells of the line", "as células da linha"),
+    }
+    name: "nabner", title: "nabner line", "linha nabner",
+    meaning:
+        "No two values on the line are equal or consecutive, wherever on it they stand.",
+        "Não há dois valores iguais nem consecutivos na linha, onde quer que estejam nela.",
+    example: r#"cells = "r1c1 r2c2 r3c2""#,
 }
 
 impl RuleDef for Nabner {
-    fn about(&self) -> &'static About {
-        &Nabner::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Nabner::ABOUT, puzzle, &self.cells)
     }

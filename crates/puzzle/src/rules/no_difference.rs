@@ -1,49 +1,25 @@
 //! The negative rule of difference dots: every dot is shown.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, check_unmarked_pairs, is_dot, need_number, unmarked_pairs};
+use super::*;
 use crate::meaning::related;
-use crate::{About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
-/// Neighbours without a dot between them never differ by one of these numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoDifference {
-    /// The differences that would have been shown.
-    pub by: Vec<i64>,
-}
-
-impl NoDifference {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "no-difference",
-        title: Text { en: "no other difference dots", pt: "nenhum outro ponto de diferença" },
-        meaning: Text {
-            en: "Every difference dot is shown: two cells that share a side, without a dot of \
-                 difference or ratio between them, never differ by one of the numbers.",
-            pt: "Todos os pontos de diferença são mostrados: duas células que compartilham um lado, \
-                 sem ponto de diferença ou de razão entre elas, nunca diferem em um dos números.",
-        },
-        fields: &[Field::numbers(
-            "by",
+rule! {
+    pub struct NoDifference {
+        by: Vec<i64> = numbers(
             "the differences that no other neighbours have",
             "as diferenças que nenhum outro par de vizinhas tem",
-        )],
-        example: r#"rule = "no-difference"
-by = [8]"#,
-    };
+        ),
+    }
+    name: "no-difference", title: "no other difference dots", "nenhum outro ponto de diferença",
+    meaning:
+        "Every difference dot is shown: two cells that share a side, without a dot of difference or ratio \
+         between them, never differ by one of the numbers.",
+        "Todos os pontos de diferença são mostrados: duas células que compartilham um lado, sem ponto de \
+         diferença ou de razão entre elas, nunca diferem em um dos números.",
+    example: r#"by = [8]"#,
 }
 
 impl RuleDef for NoDifference {
-    fn about(&self) -> &'static About {
-        &NoDifference::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.by
             .iter()

@@ -1,52 +1,25 @@
 //! The negative rule of ratio dots: every dot is shown.
 
-use serde::{Deserialize, Serialize};
-
-use super::{check_unmarked_pairs, is_dot, need_number, unmarked_pairs};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Constraint, Field, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-};
 
-/// Of neighbours without a dot between them neither is one of these numbers times the other.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoRatio {
-    /// The ratios that would have been shown.
-    pub by: Vec<i64>,
-}
-
-impl NoRatio {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "no-ratio",
-        title: Text { en: "no other ratio dots", pt: "nenhum outro ponto de razão" },
-        meaning: Text {
-            en: "Every ratio dot is shown: of two cells that share a side, without a dot of \
-                 difference or ratio between them, neither is one of the numbers times the other.",
-            pt: "Todos os pontos de razão são mostrados: de duas células que compartilham um lado, \
-                 sem ponto de diferença ou de razão entre elas, nenhuma é um dos números vezes a \
-                 outra.",
-        },
-        fields: &[Field::numbers(
-            "by",
+rule! {
+    pub struct NoRatio {
+        by: Vec<i64> = numbers(
             "the ratios that no other neighbours have",
             "as razões que nenhum outro par de vizinhas tem",
-        )],
-        example: r#"rule = "no-ratio"
-by = [2]"#,
-    };
+        ),
+    }
+    name: "no-ratio", title: "no other ratio dots", "nenhum outro ponto de razão",
+    meaning:
+        "Every ratio dot is shown: of two cells that share a side, without a dot of difference or ratio \
+         between them, neither is one of the numbers times the other.",
+        "Todos os pontos de razão são mostrados: de duas células que compartilham um lado, sem ponto de \
+         diferença ou de razão entre elas, nenhuma é um dos números vezes a outra.",
+    example: r#"by = [2]"#,
 }
 
 impl RuleDef for NoRatio {
-    fn about(&self) -> &'static About {
-        &NoRatio::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.by.iter().try_for_each(|number| need_number(&NoRatio::ABOUT, None, *number, 1, LARGEST_NUMBER))
     }

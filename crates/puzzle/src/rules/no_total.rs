@@ -1,49 +1,25 @@
 //! The negative rule of X and V: every sign is shown.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, check_unmarked_pairs, need_number, unmarked_pairs};
+use super::*;
 use crate::meaning::related;
-use crate::{About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
-/// Neighbours without X, V or another total between them never add up to one of these numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoTotal {
-    /// The totals that would have been shown: 5 and 10 for V and X.
-    pub sums: Vec<i64>,
-}
-
-impl NoTotal {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "no-total",
-        title: Text { en: "no other X or V", pt: "nenhum outro X ou V" },
-        meaning: Text {
-            en: "Every X and V is shown: two cells that share a side, without X, V or another total \
-                 between them, never add up to one of the numbers.",
-            pt: "Todos os X e V são mostrados: duas células que compartilham um lado, sem X, V ou \
-                 outra soma entre elas, nunca somam um dos números.",
-        },
-        fields: &[Field::numbers(
-            "sums",
+rule! {
+    pub struct NoTotal {
+        sums: Vec<i64> = numbers(
             "the totals that no other neighbours have",
             "as somas que nenhum outro par de vizinhas tem",
-        )],
-        example: r#"rule = "no-total"
-sums = [5, 10]"#,
-    };
+        ),
+    }
+    name: "no-total", title: "no other X or V", "nenhum outro X ou V",
+    meaning:
+        "Every X and V is shown: two cells that share a side, without X, V or another total between them, \
+         never add up to one of the numbers.",
+        "Todos os X e V são mostrados: duas células que compartilham um lado, sem X, V ou outra soma entre \
+         elas, nunca somam um dos números.",
+    example: r#"sums = [5, 10]"#,
 }
 
 impl RuleDef for NoTotal {
-    fn about(&self) -> &'static About {
-        &NoTotal::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.sums
             .iter()

@@ -1,45 +1,18 @@
 //! Non-consecutive: neighbours never differ by 1.
 
-use serde::{Deserialize, Serialize};
-
-use super::{check_unmarked_pairs, unmarked_pairs};
+use super::*;
 use crate::meaning::related;
-use crate::{About, Cell, Constraint, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
-/// Neighbours never differ by 1, everywhere in the puzzle, unless a white dot says that they do.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NonConsecutive {}
-
-impl NonConsecutive {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "non-consecutive",
-        title: Text { en: "non-consecutive", pt: "não consecutivo" },
-        meaning: Text {
-            en: "Cells that share a side never hold consecutive values, except across a difference \
-                 dot of 1.",
-            pt: "Células que compartilham um lado nunca têm valores consecutivos, salvo com um ponto \
-                 de diferença 1 entre elas.",
-        },
-        fields: &[],
-        example: r#"rule = "non-consecutive""#,
-    };
+rule! {
+    pub struct NonConsecutive {}
+    name: "non-consecutive", title: "non-consecutive", "não consecutivo",
+    meaning:
+        "Cells that share a side never hold consecutive values, except across a difference dot of 1.",
+        "Células que compartilham um lado nunca têm valores consecutivos, salvo com um ponto de diferença 1 \
+         entre elas.",
 }
 
 impl RuleDef for NonConsecutive {
-    fn about(&self) -> &'static About {
-        &NonConsecutive::ABOUT
-    }
-
-    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.grid_cells().collect()
-    }
-
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
-        Ok(())
-    }
-
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_unmarked_pairs(view, |joint| *joint == Joint::Difference(1), |x, y| (x - y).abs() == 1, report);
     }

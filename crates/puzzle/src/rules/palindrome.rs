@@ -1,42 +1,19 @@
 //! Palindrome: the same from both ends.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LINE, check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A path that reads the same from both ends.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Palindrome {
-    /// The cells in order.
-    pub path: Cells,
-}
-
-impl Palindrome {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "palindrome",
-        title: Text { en: "palindrome", pt: "palíndromo" },
-        meaning: Text {
-            en: "The line reads the same from both ends.",
-            pt: "A linha se lê da mesma forma a partir das duas pontas.",
-        },
-        fields: &[LINE],
-        example: r#"rule = "palindrome"
-path = "r1c1-r5c5""#,
-    };
+rule! {
+    pub struct Palindrome over path {
+        path: Cells = LINE,
+    }
+    name: "palindrome", title: "palindrome", "palíndromo",
+    meaning:
+        "The line reads the same from both ends.",
+        "A linha se lê da mesma forma a partir das duas pontas.",
+    example: r#"path = "r1c1-r5c5""#,
 }
 
 impl RuleDef for Palindrome {
-    fn about(&self) -> &'static About {
-        &Palindrome::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Palindrome::ABOUT, puzzle, &self.path, 2)
     }

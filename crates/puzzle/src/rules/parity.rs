@@ -2,20 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, Values,
-    View, ViolationKind,
-};
+use super::*;
 
-/// Cells whose values are all odd or all even.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Parity {
-    /// Which of the two.
-    pub is: OddEven,
-    /// The cells.
-    pub cells: Cells,
+rule! {
+    pub struct Parity over cells {
+        is: OddEven = choice("which of the two", "qual dos dois", &["odd", "even"]),
+        cells: Cells = cells("the marked cells", "as células marcadas"),
+    }
+    name: "parity", title: "odd or even", "ímpar ou par",
+    meaning:
+        "The marked cells hold only odd values, or only even ones, as the mark says.",
+        "As células marcadas têm só valores ímpares, ou só pares, conforme a marca.",
+    example: r#"is = "odd"
+cells = "r1c1 r2c2""#,
 }
 
 /// Odd or even.
@@ -37,34 +36,7 @@ impl OddEven {
     }
 }
 
-impl Parity {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "parity",
-        title: Text { en: "odd or even", pt: "ímpar ou par" },
-        meaning: Text {
-            en: "The marked cells hold only odd values, or only even ones, as the mark says.",
-            pt: "As células marcadas têm só valores ímpares, ou só pares, conforme a marca.",
-        },
-        fields: &[
-            Field::choice("is", &["odd", "even"], "which of the two", "qual dos dois"),
-            Field::cells("cells", "the marked cells", "as células marcadas"),
-        ],
-        example: r#"rule = "parity"
-is = "odd"
-cells = "r1c1 r2c2""#,
-    };
-}
-
 impl RuleDef for Parity {
-    fn about(&self) -> &'static About {
-        &Parity::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Parity::ABOUT, puzzle, &self.cells, 1)
     }

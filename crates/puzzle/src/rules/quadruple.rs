@@ -1,57 +1,23 @@
 //! Quadruple: values that stand around a corner.
 
-use serde::{Deserialize, Serialize};
-
-use super::need_cells;
+use super::*;
 use crate::meaning::Demand;
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// Values that must all be found in the four cells around a corner.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Quadruple {
-    /// The cells around the corner.
-    pub cells: Cells,
-    /// The values in the circle.
-    pub values: Vec<i64>,
-}
-
-impl Quadruple {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "quadruple",
-        title: Text { en: "quadruple", pt: "quádrupla" },
-        meaning: Text {
-            en: "Each value in the circle stands in the four cells around it at least as often as it \
-                 is listed.",
-            pt: "Cada valor no círculo aparece nas quatro células ao redor pelo menos tantas vezes quantas \
-                 está no círculo.",
-        },
-        fields: &[
-            Field::cells(
-                "cells",
-                "the four cells around the circle",
-                "as quatro células ao redor do círculo",
-            ),
-            Field::numbers("values", "the values in the circle", "os valores no círculo"),
-        ],
-        example: r#"rule = "quadruple"
-cells = "r3c3 r3c4 r4c3 r4c4"
+rule! {
+    pub struct Quadruple over cells {
+        cells: Cells = cells("the four cells around the circle", "as quatro células ao redor do círculo"),
+        values: Vec<i64> = numbers("the values in the circle", "os valores no círculo"),
+    }
+    name: "quadruple", title: "quadruple", "quádrupla",
+    meaning:
+        "Each value in the circle stands in the four cells around it at least as often as it is listed.",
+        "Cada valor no círculo aparece nas quatro células ao redor pelo menos tantas vezes quantas está no \
+         círculo.",
+    example: r#"cells = "r3c3 r3c4 r4c3 r4c4"
 values = [3, 3, 9]"#,
-    };
 }
 
 impl RuleDef for Quadruple {
-    fn about(&self) -> &'static About {
-        &Quadruple::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Quadruple::ABOUT, puzzle, &self.cells, 1)?;
         let (rule, at) = (Quadruple::ABOUT.title, self.cells.first().copied());

@@ -1,60 +1,26 @@
 //! Ratio dot: one neighbour is k times the other.
 
-use serde::{Deserialize, Serialize};
-
-use super::{NEIGHBOUR, ONE, need_neighbours, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{
-    About, Cell, Constraint, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// A black dot: of two neighbours one is so many times the other.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ratio {
-    /// The one cell.
-    pub a: Cell,
-    /// Its neighbour.
-    pub b: Cell,
-    /// The ratio.
-    #[serde(default = "two")]
-    pub by: i64,
-}
-
-/// What a black dot without a number means.
-fn two() -> i64 {
-    2
-}
-
-impl Ratio {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "ratio",
-        title: Text { en: "ratio dot", pt: "ponto de razão" },
-        meaning: Text {
-            en: "One of the two cells is the number shown times the other; a black dot without a number \
-                 means 2.",
-            pt: "O valor de uma das duas células é o da outra vezes o número mostrado; um ponto preto sem número \
-                 significa 2.",
-        },
-        fields: &[ONE, NEIGHBOUR, Field::number("by", "the ratio", "a razão").or_number(2)],
-        example: r#"rule = "ratio"
-a = "r1c1"
+rule! {
+    pub struct Ratio over a, b {
+        a: Cell = ONE,
+        b: Cell = NEIGHBOUR,
+        #[serde(default = "number::<2>")]
+        by: i64 = number("the ratio", "a razão").or_number(2),
+    }
+    name: "ratio", title: "ratio dot", "ponto de razão",
+    meaning:
+        "One of the two cells is the number shown times the other; a black dot without a number means 2.",
+        "O valor de uma das duas células é o da outra vezes o número mostrado; um ponto preto sem número \
+         significa 2.",
+    example: r#"a = "r1c1"
 b = "r1c2"
 by = 3"#,
-    };
 }
 
 impl RuleDef for Ratio {
-    fn about(&self) -> &'static About {
-        &Ratio::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        vec![self.a, self.b]
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Ratio::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Ratio::ABOUT, Some(&self.a), self.by, 1, LARGEST_NUMBER)

@@ -1,48 +1,23 @@
 //! Region sum line: the same sum in every box it passes through.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LINE, need_path};
-use crate::{
-    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A path with the same sum in each stretch of it that lies within one box or region.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RegionSum {
-    /// The cells in order.
-    pub path: Cells,
-}
-
-impl RegionSum {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "region-sum",
-        title: Text { en: "region sum line", pt: "linha de somas iguais" },
-        meaning: Text {
-            en: "The values on the line have the same sum in every box or region it passes through; \
-                 where it enters one again, or runs outside of all, that part counts by itself. Where \
-                 boxes of several grids overlap, those of the first grid count.",
-            pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; se entra \
-                 de novo num deles, ou passa fora de todos, esse trecho conta separado. Onde blocos de \
-                 várias grades se sobrepõem, contam os da primeira grade.",
-        },
-        fields: &[LINE],
-        example: r#"rule = "region-sum"
-path = "r1c2 r2c3 r3c4 r4c5""#,
-    };
+rule! {
+    pub struct RegionSum over path {
+        path: Cells = LINE,
+    }
+    name: "region-sum", title: "region sum line", "linha de somas iguais",
+    meaning:
+        "The values on the line have the same sum in every box or region it passes through; where it enters \
+         one again, or runs outside of all, that part counts by itself. Where boxes of several grids \
+         overlap, those of the first grid count.",
+        "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; se entra de novo \
+         num deles, ou passa fora de todos, esse trecho conta separado. Onde blocos de várias grades se \
+         sobrepõem, contam os da primeira grade.",
+    example: r#"path = "r1c2 r2c3 r3c4 r4c5""#,
 }
 
 impl RuleDef for RegionSum {
-    fn about(&self) -> &'static About {
-        &RegionSum::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&RegionSum::ABOUT, puzzle, &self.path, 2)
     }

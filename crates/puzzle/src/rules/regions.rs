@@ -1,64 +1,30 @@
 //! Unknown regions: which cell is in which region is for the solver to find ("chaos construction").
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{need_cells, reached};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// Cells that fall into connected regions of one size, no value twice in a region; other cells hold the numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Regions {
-    /// The cells that are divided.
-    pub cells: Cells,
-    /// For each of them the cell that holds the number of its region.
-    pub numbers: Cells,
-    /// How many cells a region has.
-    pub size: usize,
-}
-
-impl Regions {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "regions",
-        title: Text { en: "unknown regions", pt: "regiões desconhecidas" },
-        meaning: Text {
-            en: "The cells fall into regions of the size given, each connected along the sides of \
-                 its cells and without a repeated value. The region of a cell is told by another \
-                 cell: the first region holds the least value, and so on in the order in which \
-                 regions are first met.",
-            pt: "As células se dividem em regiões do tamanho dado, cada uma ligada pelos lados de \
-                 suas células e sem valor repetido. A região de uma célula é dita por outra célula: \
-                 a primeira região tem o menor valor, e assim por diante na ordem em que as regiões \
-                 são encontradas.",
-        },
-        fields: &[
-            Field::path("cells", "the cells that are divided", "as células divididas"),
-            Field::path(
-                "numbers",
-                "for each of them the cell, beside the grid, that holds the number of its region",
-                "para cada uma, a célula ao lado da grade com o número da região dela",
-            ),
-            Field::count("size", "how many cells a region has", "quantas células tem uma região"),
-        ],
-        example: r#"rule = "regions"
-cells = "r1c1-r1c4 r2c1-r2c4"
+rule! {
+    pub struct Regions over cells, numbers {
+        cells: Cells = path("the cells that are divided", "as células divididas"),
+        numbers: Cells = path(
+            "for each of them the cell, beside the grid, that holds the number of its region",
+            "para cada uma, a célula ao lado da grade com o número da região dela",
+        ),
+        size: usize = count("how many cells a region has", "quantas células tem uma região"),
+    }
+    name: "regions", title: "unknown regions", "regiões desconhecidas",
+    meaning:
+        "The cells fall into regions of the size given, each connected along the sides of its cells and \
+         without a repeated value. The region of a cell is told by another cell: the first region holds the \
+         least value, and so on in the order in which regions are first met.",
+        "As células se dividem em regiões do tamanho dado, cada uma ligada pelos lados de suas células e sem \
+         valor repetido. A região de uma célula é dita por outra célula: a primeira região tem o menor \
+         valor, e assim por diante na ordem em que as regiões são encontradas.",
+    example: r#"cells = "r1c1-r1c4 r2c1-r2c4"
 numbers = "r11c1-r11c4 r12c1-r12c4"
 size = 4"#,
-    };
 }
 
 impl RuleDef for Regions {
-    fn about(&self) -> &'static About {
-        &Regions::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&self.cells[..], &self.numbers[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Regions::ABOUT, puzzle, &self.cells, 1)?;
         need_cells(&Regions::ABOUT, puzzle, &self.numbers, 1)?;

@@ -1,69 +1,36 @@
 //! Relation: the pairs of values that neighbours on a line may be.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LINE, need_path};
+use super::*;
 use crate::meaning::{neighbours, pairwise, related};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
 
-/// A path whose neighbours, or any two cells of which, are one of the pairs listed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Relation {
-    /// The cells in order.
-    pub path: Cells,
-    /// The pairs of values allowed, the earlier cell first.
-    pub pairs: Vec<(i64, i64)>,
-    /// Whether every two cells of the path are compared, not only neighbours.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub all: bool,
-}
-
-impl Relation {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "relation",
-        title: Text { en: "relation", pt: "relação" },
-        meaning: Text {
-            en: "Every two neighbours along the line, or every two of its cells if that is asked for, hold \
-                 one of the listed pairs of values, the earlier cell first.",
-            pt: "Cada duas células vizinhas ao longo da linha, ou quaisquer duas se isso for pedido, têm um \
-                 dos pares de valores listados, com a célula anterior primeiro.",
-        },
-        fields: &[
-            LINE,
-            Field::tuples(
-                "pairs",
-                2,
-                "the pairs of values allowed, the earlier cell first",
-                "os pares de valores permitidos, a célula anterior primeiro",
-            ),
-            Field::flag(
-                "all",
-                "whether any two cells are compared, not only neighbours",
-                "se quaisquer duas células são comparadas, não só vizinhas",
-            ),
-        ],
-        example: r#"rule = "relation"
-path = "r1c1 r1c2 r2c3"
+rule! {
+    pub struct Relation over path {
+        path: Cells = LINE,
+        pairs: Vec<(i64, i64)> = tuples(
+            "the pairs of values allowed, the earlier cell first",
+            "os pares de valores permitidos, a célula anterior primeiro",
+            2,
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        all: bool = flag(
+            "whether any two cells are compared, not only neighbours",
+            "se quaisquer duas células são comparadas, não só vizinhas",
+        ),
+    }
+    name: "relation", title: "relation", "relação",
+    meaning:
+        "Every two neighbours along the line, or every two of its cells if that is asked for, hold one of \
+         the listed pairs of values, the earlier cell first.",
+        "Cada duas células vizinhas ao longo da linha, ou quaisquer duas se isso for pedido, têm um dos \
+         pares de valores listados, com a célula anterior primeiro.",
+    example: r#"path = "r1c1 r1c2 r2c3"
 pairs = [[1, 2], [2, 3], [3, 4]]"#,
-    };
 }
 
 impl RuleDef for Relation {
-    fn about(&self) -> &'static About {
-        &Relation::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Relation::ABOUT, puzzle, &self.path, 2)?;
         if self.path.len() > LONGEST {

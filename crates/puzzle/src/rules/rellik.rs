@@ -1,55 +1,25 @@
 //! Rellik cage: no part of the cage has the sum.
 
-use serde::{Deserialize, Serialize};
-
-use super::{CAGE, LARGEST_CLUE, need_house, need_number};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
+use super::*;
 
 /// The sums of all parts of a larger cage would be too many to look at.
 const LARGEST: usize = 16;
 
-/// A cage of different values no part of which adds up to the number shown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rellik {
-    /// The cells.
-    pub cells: Cells,
-    /// What neither a value nor several of them together give.
-    pub sum: i64,
-}
-
-impl Rellik {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "rellik",
-        title: Text { en: "rellik cage", pt: "gaiola rellik" },
-        meaning: Text {
-            en: "The values are all different, and neither one of them nor several together add up \
-                 to the number shown.",
-            pt: "Os valores são todos diferentes, e nem um deles nem vários juntos somam o número \
-                 mostrado.",
-        },
-        fields: &[
-            CAGE,
-            Field::number("sum", "what no part of it adds up to", "a soma que nenhuma parte dela tem"),
-        ],
-        example: r#"rule = "rellik"
-cells = "r1c1 r1c2 r2c1"
+rule! {
+    pub struct Rellik over cells {
+        cells: Cells = CAGE,
+        sum: i64 = number("what no part of it adds up to", "a soma que nenhuma parte dela tem"),
+    }
+    name: "rellik", title: "rellik cage", "gaiola rellik",
+    meaning:
+        "The values are all different, and neither one of them nor several together add up to the number \
+         shown.",
+        "Os valores são todos diferentes, e nem um deles nem vários juntos somam o número mostrado.",
+    example: r#"cells = "r1c1 r1c2 r2c1"
 sum = 9"#,
-    };
 }
 
 impl RuleDef for Rellik {
-    fn about(&self) -> &'static About {
-        &Rellik::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Rellik::ABOUT, puzzle, &self.cells)?;
         if self.cells.len() > LARGEST {

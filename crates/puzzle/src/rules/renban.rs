@@ -1,45 +1,19 @@
 //! Renban: consecutive values in any order.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::need_house;
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// Cells whose values form a run without gaps, in any order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Renban {
-    /// The cells, in any order.
-    pub cells: Cells,
-}
-
-impl Renban {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "renban",
-        title: Text { en: "renban line", pt: "linha renban" },
-        meaning: Text {
-            en: "The values on the line are consecutive and all different, in any order.",
-            pt: "Os valores na linha são consecutivos e todos diferentes, em qualquer ordem.",
-        },
-        fields: &[Field::cells("cells", "the cells of the line", "as células da linha")],
-        example: r#"rule = "renban"
-cells = "r1c1 r2c2 r3c2""#,
-    };
+rule! {
+    pub struct Renban over cells {
+        cells: Cells = cells("the cells of the line", "as células da linha"),
+    }
+    name: "renban", title: "renban line", "linha renban",
+    meaning:
+        "The values on the line are consecutive and all different, in any order.",
+        "Os valores na linha são consecutivos e todos diferentes, em qualquer ordem.",
+    example: r#"cells = "r1c1 r2c2 r3c2""#,
 }
 
 impl RuleDef for Renban {
-    fn about(&self) -> &'static About {
-        &Renban::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Renban::ABOUT, puzzle, &self.cells)
     }

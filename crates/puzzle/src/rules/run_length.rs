@@ -1,53 +1,27 @@
 //! Run length: a cell tells how far the same value goes on.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{COUNT, check_count, need_groups, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A cell that holds how many cells in a row, along each arm, have the value of the first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RunLength {
-    /// The cell that counts.
-    pub count: Cell,
-    /// The arms, each from the common first cell on.
-    pub arms: Vec<Cells>,
-    /// Whether the first cell itself is left out of the count.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub others: bool,
-}
-
-impl RunLength {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "run-length",
-        title: Text { en: "run length", pt: "comprimento do trecho" },
-        meaning: Text {
-            en: "The value of the one cell is the number of cells, added up over all arms, that have \
-                 the same value as the common first cell of the arms without another between them; \
-                 the first counts once, or not if only the others are counted.",
-            pt: "O valor da célula é o número de células, somadas ao longo de todos os braços, com o \
-                 mesmo valor da primeira célula comum dos braços sem outro no meio; a primeira conta \
-                 uma vez, ou não conta se só as outras são contadas.",
-        },
-        fields: &[
-            COUNT,
-            Field::groups(
-                "arms",
-                "the arms, each from their common first cell on",
-                "os braços, cada um a partir da primeira célula comum",
-            ),
-            Field::flag(
-                "others",
-                "whether the first cell is not counted",
-                "se a primeira célula não é contada",
-            ),
-        ],
-        example: r#"rule = "run-length"
-count = "r1c1"
+rule! {
+    pub struct RunLength over count, arms {
+        count: Cell = COUNT,
+        arms: Vec<Cells> = groups(
+            "the arms, each from their common first cell on",
+            "os braços, cada um a partir da primeira célula comum",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        others: bool = flag("whether the first cell is not counted", "se a primeira célula não é contada"),
+    }
+    name: "run-length", title: "run length", "comprimento do trecho",
+    meaning:
+        "The value of the one cell is the number of cells, added up over all arms, that have the same value \
+         as the common first cell of the arms without another between them; the first counts once, or not if \
+         only the others are counted.",
+        "O valor da célula é o número de células, somadas ao longo de todos os braços, com o mesmo valor da \
+         primeira célula comum dos braços sem outro no meio; a primeira conta uma vez, ou não conta se só as \
+         outras são contadas.",
+    example: r#"count = "r1c1"
 arms = ["r3c3 r4c4", "r3c3 r4c2"]"#,
-    };
 }
 
 /// How many cells behind the first of the arm have its value at least, and at most.
@@ -70,14 +44,6 @@ fn run(view: &View<'_>, arm: &[Cell]) -> (i64, i64) {
 }
 
 impl RuleDef for RunLength {
-    fn about(&self) -> &'static About {
-        &RunLength::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [self.count].into_iter().chain(self.arms.iter().flat_map(|arm| arm.to_vec())).collect()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&RunLength::ABOUT, puzzle, &[self.count], 1)?;
         need_groups(&RunLength::ABOUT, puzzle, &self.arms)?;

@@ -1,34 +1,16 @@
 //! Same values: several groups of cells hold the same values.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{GROUPS, need_groups};
-use crate::{
-    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// Groups of cells of the same size that hold the same values, each as often, in any order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SameValues {
-    /// The groups of cells.
-    pub groups: Vec<Cells>,
-}
-
-impl SameValues {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "same-values",
-        title: Text { en: "same values", pt: "mesmos valores" },
-        meaning: Text {
-            en: "The groups of cells hold the same values, each of them as often, in any order.",
-            pt: "Os grupos de células têm os mesmos valores, cada um o mesmo número de vezes, em \
-                 qualquer ordem.",
-        },
-        fields: &[GROUPS],
-        example: r#"rule = "same-values"
-groups = ["r1c1 r1c2", "r4c3 r5c3"]"#,
-    };
+rule! {
+    pub struct SameValues over groups {
+        groups: Vec<Cells> = GROUPS,
+    }
+    name: "same-values", title: "same values", "mesmos valores",
+    meaning:
+        "The groups of cells hold the same values, each of them as often, in any order.",
+        "Os grupos de células têm os mesmos valores, cada um o mesmo número de vezes, em qualquer ordem.",
+    example: r#"groups = ["r1c1 r1c2", "r4c3 r5c3"]"#,
 }
 
 /// How often each value stands in the cells.
@@ -39,14 +21,6 @@ fn count(view: &View<'_>, cells: &[Cell]) -> [usize; crate::MOST_VALUES] {
 }
 
 impl RuleDef for SameValues {
-    fn about(&self) -> &'static About {
-        &SameValues::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.groups.iter().flat_map(|group| group.to_vec()).collect()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_groups(&SameValues::ABOUT, puzzle, &self.groups)?;
         let first = self.groups[0].len();

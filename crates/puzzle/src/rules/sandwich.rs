@@ -1,56 +1,26 @@
 //! Sandwich: the sum between the smallest and the largest value.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A row or column with the sum of what lies between its smallest and largest value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sandwich {
-    /// The row or column.
-    pub cells: Cells,
-    /// The sum between the two.
-    pub sum: i64,
-}
-
-impl Sandwich {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "sandwich",
-        title: Text { en: "sandwich", pt: "sanduíche" },
-        meaning: Text {
-            en: "The smallest and the largest value of the puzzle (1 and 9) stand once each in the \
-                 row or column, and the values that stand between them add up to the number shown.",
-            pt: "O menor e o maior valor do jogo (1 e 9) estão uma vez cada na linha ou coluna, e os \
-                 valores que estão entre eles somam o número mostrado.",
-        },
-        fields: &[
-            Field::path("cells", "the row or column", "a linha ou coluna"),
-            Field::number(
-                "sum",
-                "the sum between the smallest and the largest value",
-                "a soma entre o menor e o maior valor",
-            ),
-        ],
-        example: r#"rule = "sandwich"
-cells = "r1c1-r1c9"
+rule! {
+    pub struct Sandwich over cells {
+        cells: Cells = path("the row or column", "a linha ou coluna"),
+        sum: i64 = number(
+            "the sum between the smallest and the largest value",
+            "a soma entre o menor e o maior valor",
+        ),
+    }
+    name: "sandwich", title: "sandwich", "sanduíche",
+    meaning:
+        "The smallest and the largest value of the puzzle (1 and 9) stand once each in the row or column, \
+         and the values that stand between them add up to the number shown.",
+        "O menor e o maior valor do jogo (1 e 9) estão uma vez cada na linha ou coluna, e os valores que \
+         estão entre eles somam o número mostrado.",
+    example: r#"cells = "r1c1-r1c9"
 sum = 12"#,
-    };
 }
 
 impl RuleDef for Sandwich {
-    fn about(&self) -> &'static About {
-        &Sandwich::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Sandwich::ABOUT, puzzle, &self.cells, 2)?;
         need_number(&Sandwich::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)

@@ -2,38 +2,62 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Connected, SIDES, need_cells, need_values, reached, reached_from_edge};
+use super::*;
 use crate::meaning::Demand;
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// Cells that are shaded or not; other cells, which lie in the same form, tell which.
-///
-/// What shading does to values is said by other rules over both, a relation or a count for example.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shading {
-    /// The cells that are shaded or not.
-    pub cells: Cells,
-    /// For each of them the cell that tells: the least value for not shaded, the next for shaded.
-    pub shades: Cells,
-    /// Which sort of cells is connected.
-    #[serde(default, skip_serializing_if = "Shade::is_both")]
-    pub connected: Shade,
-    /// Which sort of cells never fills a 2×2 square.
-    #[serde(default, skip_serializing_if = "Shade::is_both")]
-    pub squares: Shade,
-    /// Whether two shaded cells never share a side.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub apart: bool,
-    /// Whether every shaded cell is connected with the edge, by shaded cells.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub edge: bool,
-    /// Those of the cells that tell how large their island is.
-    #[serde(default, skip_serializing_if = "<[Cell]>::is_empty")]
-    pub islands: Cells,
+rule! {
+    ///
+    /// What shading does to values is said by other rules over both, a relation or a count for example.
+    // What the other cells hold does not matter.
+    pub struct Shading over shades, islands {
+        cells: Cells = path("the cells that are shaded or not", "as células que são sombreadas ou não"),
+        shades: Cells = path(
+            "for each of them the cell, beside the grid, that tells",
+            "para cada uma, a célula ao lado da grade que o diz",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        connected: Shade =
+            choice("which sort is connected", "que tipo fica ligado", Shade::WORDS).or_word("both"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        squares: Shade = choice(
+            "which sort never fills a 2×2 square",
+            "que tipo nunca enche um quadrado 2×2",
+            Shade::WORDS,
+        ).or_word("both"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        apart: bool = flag(
+            "whether two shaded cells never share a side",
+            "se duas sombreadas nunca compartilham um lado",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        edge: bool = flag(
+            "whether shaded cells are connected with the edge",
+            "se as sombreadas estão ligadas à borda",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        islands: Cells = cells(
+            "the cells whose values are the sizes of their groups of unshaded cells",
+            "as células cujos valores são os tamanhos de seus grupos de não sombreadas",
+        ).optional(),
+    }
+    name: "shading", title: "shading", "sombreado",
+    meaning:
+        "Each cell is shaded or not, told by another cell, which holds the least value where it is not and \
+         the next where it is; these lie in the same form as the cells. The shaded cells are all connected \
+         along their sides, and so are the others, and no 2×2 square is all shaded or all not, unless only \
+         one sort is asked for, or none. If so said, no two shaded cells share a side, or every shaded one \
+         is connected with the edge of the cells by shaded ones. Where cells are listed that tell of \
+         islands, none of these is shaded, and every group of cells that are not shaded, connected along \
+         their sides, has just one of them, whose value is the size of the group.",
+        "Cada célula é sombreada ou não, o que outra célula diz: tem o menor valor se não é e o seguinte se \
+         é; essas ficam na mesma forma que as células. As sombreadas estão todas ligadas pelos lados, e as \
+         outras também, e nenhum quadrado 2×2 é todo sombreado ou todo não, a menos que só um dos tipos seja \
+         pedido, ou nenhum. Se for dito, duas sombreadas nunca compartilham um lado, ou cada sombreada está \
+         ligada à borda das células por sombreadas. Se há uma lista de células que falam de ilhas, nenhuma \
+         delas é sombreada, e cada grupo de células não sombreadas, ligadas pelos lados, tem exatamente uma \
+         delas, cujo valor é o tamanho do grupo.",
+    example: r#"cells = "r1c1-r1c4 r2c1-r2c4"
+shades = "r11c1-r11c4 r12c1-r12c4""#,
 }
 
 /// Cells that are shaded, that are not, or both sorts.
@@ -54,10 +78,6 @@ pub enum Shade {
 impl Shade {
     const WORDS: &'static [&'static str] = &["both", "shaded", "unshaded", "none"];
 
-    fn is_both(&self) -> bool {
-        *self == Shade::Both
-    }
-
     /// Whether it speaks of those that are shaded, or of the others.
     fn has(self, shaded: bool) -> bool {
         self == Shade::Both || self == if shaded { Shade::Shaded } else { Shade::Unshaded }
@@ -65,65 +85,6 @@ impl Shade {
 }
 
 impl Shading {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "shading",
-        title: Text { en: "shading", pt: "sombreado" },
-        meaning: Text {
-            en: "Each cell is shaded or not, told by another cell, which holds the least value where it is not \
-                 and the next where it is; these lie in the same form as the cells. The shaded cells are all \
-                 connected along their sides, and so are the others, and no 2×2 square is all shaded or all \
-                 not, unless only one sort is asked for, or none. If so said, no two shaded cells share a side, \
-                 or every shaded one is connected with the edge of the cells by shaded ones. Where cells are \
-                 listed that tell of islands, none of these is shaded, and every group of cells that are not \
-                 shaded, connected along their sides, has just one of them, whose value is the size of the \
-                 group.",
-            pt: "Cada célula é sombreada ou não, o que outra célula diz: tem o menor valor se não é e o \
-                 seguinte se é; essas ficam na mesma forma que as células. As sombreadas estão todas ligadas \
-                 pelos lados, e as outras também, e nenhum quadrado 2×2 é todo sombreado ou todo não, a menos \
-                 que só um dos tipos seja pedido, ou nenhum. Se for dito, duas sombreadas nunca compartilham \
-                 um lado, ou cada sombreada está ligada à borda das células por sombreadas. Se há uma lista de \
-                 células que falam de ilhas, nenhuma delas é sombreada, e cada grupo de células não \
-                 sombreadas, ligadas pelos lados, tem exatamente uma delas, cujo valor é o tamanho do grupo.",
-        },
-        fields: &[
-            Field::path("cells", "the cells that are shaded or not", "as células que são sombreadas ou não"),
-            Field::path(
-                "shades",
-                "for each of them the cell, beside the grid, that tells",
-                "para cada uma, a célula ao lado da grade que o diz",
-            ),
-            Field::choice("connected", Shade::WORDS, "which sort is connected", "que tipo fica ligado")
-                .or_word("both"),
-            Field::choice(
-                "squares",
-                Shade::WORDS,
-                "which sort never fills a 2×2 square",
-                "que tipo nunca enche um quadrado 2×2",
-            )
-            .or_word("both"),
-            Field::flag(
-                "apart",
-                "whether two shaded cells never share a side",
-                "se duas sombreadas nunca compartilham um lado",
-            ),
-            Field::flag(
-                "edge",
-                "whether shaded cells are connected with the edge",
-                "se as sombreadas estão ligadas à borda",
-            ),
-            Field::cells(
-                "islands",
-                "the cells whose values are the sizes of their groups of unshaded cells",
-                "as células cujos valores são os tamanhos de seus grupos de não sombreadas",
-            )
-            .optional(),
-        ],
-        example: r#"rule = "shading"
-cells = "r1c1-r1c4 r2c1-r2c4"
-shades = "r11c1-r11c4 r12c1-r12c4""#,
-    };
-
     /// The 2×2 squares of the cells that tell.
     fn all_squares(&self) -> impl Iterator<Item = Vec<Cell>> {
         let square = |cell: &Cell| {
@@ -144,15 +105,6 @@ shades = "r11c1-r11c4 r12c1-r12c4""#,
 }
 
 impl RuleDef for Shading {
-    fn about(&self) -> &'static About {
-        &Shading::ABOUT
-    }
-
-    /// Only the cells that tell: what the others hold does not matter, but for the sizes of islands.
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&self.shades[..], &self.islands[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         let (about, at) = (&Shading::ABOUT, self.cells.first().copied());
         need_cells(about, puzzle, &self.cells, 1)?;

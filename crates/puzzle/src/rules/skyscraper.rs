@@ -1,52 +1,23 @@
 //! Skyscraper: how many values are visible from outside.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A row or column seen from one side, with the number of values that no earlier one hides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Skyscraper {
-    /// The row or column, from the side of the clue.
-    pub cells: Cells,
-    /// How many values are visible.
-    pub visible: i64,
-}
-
-impl Skyscraper {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "skyscraper",
-        title: Text { en: "skyscraper", pt: "arranha-céu" },
-        meaning: Text {
-            en: "Seen from the clue, as many values are visible as it says: each one larger than all \
-                 before it. A value of 0 or less is no building and never visible.",
-            pt: "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior \
-                 que todos os anteriores. Um valor 0 ou menor não é prédio e nunca é visível.",
-        },
-        fields: &[
-            SEEN_FROM_CLUE,
-            Field::number("visible", "how many values are visible", "quantos valores são visíveis"),
-        ],
-        example: r#"rule = "skyscraper"
-cells = "r1c1-r1c9"
+rule! {
+    pub struct Skyscraper over cells {
+        cells: Cells = SEEN_FROM_CLUE,
+        visible: i64 = number("how many values are visible", "quantos valores são visíveis"),
+    }
+    name: "skyscraper", title: "skyscraper", "arranha-céu",
+    meaning:
+        "Seen from the clue, as many values are visible as it says: each one larger than all before it. A \
+         value of 0 or less is no building and never visible.",
+        "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior que todos os \
+         anteriores. Um valor 0 ou menor não é prédio e nunca é visível.",
+    example: r#"cells = "r1c1-r1c9"
 visible = 3"#,
-    };
 }
 
 impl RuleDef for Skyscraper {
-    fn about(&self) -> &'static About {
-        &Skyscraper::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Skyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&Skyscraper::ABOUT, self.cells.first(), self.visible, 1, self.cells.len() as i64)

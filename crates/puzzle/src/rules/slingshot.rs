@@ -1,58 +1,28 @@
 //! Slingshot: a value is found again where another one points.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
-
-/// A path: its first value is found again along the line, as many cells away as the second one says.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Slingshot {
-    /// The value that is found again.
-    pub value: Cell,
-    /// The cell that holds the place.
-    pub place: Cell,
-    /// The cells among which it is the place, counted from 1.
-    pub cells: Cells,
-}
-
-impl Slingshot {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "slingshot",
-        title: Text { en: "slingshot", pt: "estilingue" },
-        meaning: Text {
-            en: "The value of the one cell stands also in the Nth of the listed cells, where N is the \
-                 value of the cell that points.",
-            pt: "O valor de uma célula está também na N-ésima das células listadas, onde N é o valor \
-                 da célula que aponta.",
-        },
-        fields: &[
-            Field::cell("value", "the cell whose value is found again", "a célula cujo valor se repete"),
-            Field::cell("place", "the cell that tells the place", "a célula que diz o lugar"),
-            Field::path(
-                "cells",
-                "the cells among which it is the place, counted from 1",
-                "as células entre as quais fica o lugar, contado a partir de 1",
-            ),
-        ],
-        example: r#"rule = "slingshot"
-value = "r5c1"
+rule! {
+    pub struct Slingshot over value, place, cells {
+        value: Cell = cell("the cell whose value is found again", "a célula cujo valor se repete"),
+        place: Cell = cell("the cell that tells the place", "a célula que diz o lugar"),
+        cells: Cells = path(
+            "the cells among which it is the place, counted from 1",
+            "as células entre as quais fica o lugar, contado a partir de 1",
+        ),
+    }
+    name: "slingshot", title: "slingshot", "estilingue",
+    meaning:
+        "The value of the one cell stands also in the Nth of the listed cells, where N is the value of the \
+         cell that points.",
+        "O valor de uma célula está também na N-ésima das células listadas, onde N é o valor da célula que \
+         aponta.",
+    example: r#"value = "r5c1"
 place = "r5c2"
 cells = "r4c3-r4c9""#,
-    };
 }
 
 impl RuleDef for Slingshot {
-    fn about(&self) -> &'static About {
-        &Slingshot::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        [&[self.value, self.place], &self.cells[..]].concat()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Slingshot::ABOUT, puzzle, &[self.value, self.place], 2)?;
         need_path(&Slingshot::ABOUT, puzzle, &self.cells, 1)

@@ -2,33 +2,34 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CAGE, LARGEST_CLUE, need_cells, need_house, need_number};
+use super::*;
 use crate::meaning::{sets_that, sum_automaton};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// Cells whose sum meets every condition that is said, all different unless repeats are allowed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SumCondition {
-    /// The cells.
-    pub cells: Cells,
-    /// What kind of number it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub is: Option<NumberKind>,
-    /// The sums it is one of, if there are any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sums: Vec<i64>,
-    /// The least it may be.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub least: Option<i64>,
-    /// The most it may be.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub most: Option<i64>,
-    /// Whether a value may stand there more than once.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub repeats: bool,
+rule! {
+    pub struct SumCondition over cells {
+        cells: Cells = CAGE,
+        #[serde(default, skip_serializing_if = "is_default")]
+        is: Option<NumberKind> =
+            choice("what kind of number it is", "que tipo de número é", NumberKind::WORDS).optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        sums: Vec<i64> = numbers("the sums of which it is one", "as somas das quais é uma").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        least: Option<i64> = number("the least it may be", "o mínimo que pode ser").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        most: Option<i64> = number("the most it may be", "o máximo que pode ser").optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        repeats: bool = flag("whether a value may repeat", "se um valor pode se repetir"),
+    }
+    name: "sum-condition", title: "condition on a sum", "condição sobre uma soma",
+    meaning:
+        "The sum of the values meets every condition that is said: it is odd, even, a prime or a square \
+         number, is one of the sums listed, is at least or at most a number; no value repeats unless repeats \
+         are allowed.",
+        "A soma dos valores cumpre cada condição dita: é ímpar, par, um número primo ou um quadrado, é uma \
+         das somas listadas, é no mínimo ou no máximo um número; nenhum valor se repete, salvo se repetições \
+         forem permitidas.",
+    example: r#"cells = "r1c1 r1c2 r2c1"
+is = "prime""#,
 }
 
 /// A kind of number.
@@ -67,32 +68,6 @@ impl NumberKind {
 }
 
 impl SumCondition {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "sum-condition",
-        title: Text { en: "condition on a sum", pt: "condição sobre uma soma" },
-        meaning: Text {
-            en: "The sum of the values meets every condition that is said: it is odd, even, a prime or a \
-                 square number, is one of the sums listed, is at least or at most a number; no value repeats \
-                 unless repeats are allowed.",
-            pt: "A soma dos valores cumpre cada condição dita: é ímpar, par, um número primo ou um \
-                 quadrado, é uma das somas listadas, é no mínimo ou no máximo um número; nenhum valor se \
-                 repete, salvo se repetições forem permitidas.",
-        },
-        fields: &[
-            CAGE,
-            Field::choice("is", NumberKind::WORDS, "what kind of number it is", "que tipo de número é")
-                .optional(),
-            Field::numbers("sums", "the sums of which it is one", "as somas das quais é uma").optional(),
-            Field::number("least", "the least it may be", "o mínimo que pode ser").optional(),
-            Field::number("most", "the most it may be", "o máximo que pode ser").optional(),
-            Field::flag("repeats", "whether a value may repeat", "se um valor pode se repetir"),
-        ],
-        example: r#"rule = "sum-condition"
-cells = "r1c1 r1c2 r2c1"
-is = "prime""#,
-    };
-
     /// Whether the sum meets every condition.
     #[must_use]
     pub fn fits(&self, sum: i64) -> bool {
@@ -104,14 +79,6 @@ is = "prime""#,
 }
 
 impl RuleDef for SumCondition {
-    fn about(&self) -> &'static About {
-        &SumCondition::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         for number in self.sums.iter().chain(&self.least).chain(&self.most) {
             need_number(&SumCondition::ABOUT, self.cells.first(), *number, -LARGEST_CLUE, LARGEST_CLUE)?;

@@ -1,55 +1,36 @@
 //! Sum line: cut into parts that have the same given sum.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, LINE, need_number, need_path};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
+const LOOP: Field = Field::flag(
+    "loop",
+    "whether the last cell is followed by the first",
+    "se depois da última célula vem a primeira",
+);
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
 
-/// A path, or a loop, that can be cut into parts which all add up to the same number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SumLine {
-    /// The cells in order.
-    pub path: Cells,
-    /// What each part adds up to.
-    pub sum: i64,
-    /// Whether the last cell is followed by the first.
-    #[serde(rename = "loop", default, skip_serializing_if = "std::ops::Not::not")]
-    pub closed: bool,
+rule! {
+    pub struct SumLine over path {
+        path: Cells = LINE,
+        sum: i64 = number("what each part adds up to", "quanto soma cada parte"),
+        #[serde(rename = "loop", default, skip_serializing_if = "is_default")]
+        closed: bool = LOOP,
+    }
+    name: "sum-line", title: "sum line", "linha de partes",
+    meaning:
+        "The line can be cut into parts of neighbouring cells each of which adds up to the number shown (10 \
+         on a ten line); it may also be a single part. On a loop a part may go on from the last cell to the \
+         first.",
+        "A linha pode ser cortada em partes de células seguidas, cada uma com a soma mostrada (10 numa linha \
+         de dez); também pode ser uma parte só. Num laço, uma parte pode seguir da última célula para a \
+         primeira.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3"
+sum = 10"#,
 }
 
 impl SumLine {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "sum-line",
-        title: Text { en: "sum line", pt: "linha de partes" },
-        meaning: Text {
-            en: "The line can be cut into parts of neighbouring cells each of which adds up to the \
-                 number shown (10 on a ten line); it may also be a single part. On a loop a part may \
-                 go on from the last cell to the first.",
-            pt: "A linha pode ser cortada em partes de células seguidas, cada uma com a soma mostrada (10 \
-                 numa linha de dez); também pode ser uma parte só. Num laço, uma parte pode seguir da \
-                 última célula para a primeira.",
-        },
-        fields: &[
-            LINE,
-            Field::number("sum", "what each part adds up to", "quanto soma cada parte"),
-            Field::flag(
-                "loop",
-                "whether the last cell is followed by the first",
-                "se depois da última célula vem a primeira",
-            ),
-        ],
-        example: r#"rule = "sum-line"
-path = "r1c1 r2c2 r3c2 r4c3"
-sum = 10"#,
-    };
-
     /// Whether the line, begun at this cell, can still be cut: a part ends wherever some part that begins where
     /// another ends can have the sum.
     fn can_be_cut(&self, view: &View<'_>, start: usize) -> bool {
@@ -72,14 +53,6 @@ sum = 10"#,
 }
 
 impl RuleDef for SumLine {
-    fn about(&self) -> &'static About {
-        &SumLine::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&SumLine::ABOUT, puzzle, &self.path, 1)?;
         if self.path.len() > LONGEST {

@@ -1,51 +1,22 @@
 //! Thermometer: values rise from the bulb.
 
-use serde::{Deserialize, Serialize};
-
-use super::{need_cells, need_room};
+use super::*;
 use crate::meaning::{neighbours, related};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
 
-/// A path along which values rise, starting at the bulb.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Thermometer {
-    /// The cells from the bulb on.
-    pub path: Cells,
-    /// Whether neighbours may also be equal.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub slow: bool,
-}
-
-impl Thermometer {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "thermometer",
-        title: Text { en: "thermometer", pt: "termômetro" },
-        meaning: Text {
-            en: "Values rise from the bulb to the end; on a slow thermometer they may also stay equal.",
-            pt: "Os valores crescem do bulbo até a ponta; num termômetro lento também podem ficar iguais.",
-        },
-        fields: &[
-            Field::path("path", "the cells from the bulb on", "as células a partir do bulbo"),
-            Field::flag("slow", "whether neighbours may be equal", "se vizinhas podem ser iguais"),
-        ],
-        example: r#"rule = "thermometer"
-path = "r1c1 r2c1 r3c2 r3c3""#,
-    };
+rule! {
+    pub struct Thermometer over path {
+        path: Cells = path("the cells from the bulb on", "as células a partir do bulbo"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        slow: bool = flag("whether neighbours may be equal", "se vizinhas podem ser iguais"),
+    }
+    name: "thermometer", title: "thermometer", "termômetro",
+    meaning:
+        "Values rise from the bulb to the end; on a slow thermometer they may also stay equal.",
+        "Os valores crescem do bulbo até a ponta; num termômetro lento também podem ficar iguais.",
+    example: r#"path = "r1c1 r2c1 r3c2 r3c3""#,
 }
 
 impl RuleDef for Thermometer {
-    fn about(&self) -> &'static About {
-        &Thermometer::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Thermometer::ABOUT, puzzle, &self.path, 2)?;
         if self.slow { Ok(()) } else { need_room(&Thermometer::ABOUT, puzzle, &self.path) }

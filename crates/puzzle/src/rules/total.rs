@@ -1,57 +1,24 @@
 //! X and V: two neighbours add up to 10, 5 or another total.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
+use super::*;
 use crate::meaning::related;
-use crate::{About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
-/// X, V or any other sum between two neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Total {
-    /// The one cell.
-    pub a: Cell,
-    /// Its neighbour.
-    pub b: Cell,
-    /// The sum: 10 for X, 5 for V.
-    pub sum: i64,
-}
-
-impl Total {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "total",
-        title: Text { en: "X, V or pair total", pt: "X, V ou soma de par" },
-        meaning: Text {
-            en: "The two cells add up to the number shown: X means 10, V means 5.",
-            pt: "As duas células somam o número mostrado: X significa 10, V significa 5.",
-        },
-        fields: &[
-            ONE,
-            NEIGHBOUR,
-            Field::number(
-                "sum",
-                "what they add up to: 10 for X, 5 for V",
-                "quanto somam: 10 para X, 5 para V",
-            ),
-        ],
-        example: r#"rule = "total"
-a = "r1c1"
+rule! {
+    pub struct Total over a, b {
+        a: Cell = ONE,
+        b: Cell = NEIGHBOUR,
+        sum: i64 = number("what they add up to: 10 for X, 5 for V", "quanto somam: 10 para X, 5 para V"),
+    }
+    name: "total", title: "X, V or pair total", "X, V ou soma de par",
+    meaning:
+        "The two cells add up to the number shown: X means 10, V means 5.",
+        "As duas células somam o número mostrado: X significa 10, V significa 5.",
+    example: r#"a = "r1c1"
 b = "r1c2"
 sum = 10"#,
-    };
 }
 
 impl RuleDef for Total {
-    fn about(&self) -> &'static About {
-        &Total::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        vec![self.a, self.b]
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Total::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Total::ABOUT, Some(&self.a), self.sum, -LARGEST_CLUE, LARGEST_CLUE)

@@ -1,61 +1,29 @@
 //! Weighted sum: each cell counts as often as its weight says.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
+use super::*;
 
 /// Far beyond the places of any number that is read from cells.
 const LARGEST_WEIGHT: i64 = 1_000_000;
 
-/// Cells whose values, each times its weight, add up to a number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WeightedSum {
-    /// The cells.
-    pub cells: Cells,
-    /// How often each of them counts; a negative weight takes away.
-    pub weights: Vec<i64>,
-    /// What they add up to.
-    pub sum: i64,
-}
-
-impl WeightedSum {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "weighted-sum",
-        title: Text { en: "weighted sum", pt: "soma ponderada" },
-        meaning: Text {
-            en: "The values, each multiplied by the weight of its cell, add up to the number shown.",
-            pt: "Os valores, cada um multiplicado pelo peso da sua célula, somam o número mostrado.",
-        },
-        fields: &[
-            Field::path("cells", "the cells", "as células"),
-            Field::numbers(
-                "weights",
-                "how often each of them counts; a negative weight subtracts",
-                "quantas vezes cada uma conta; um peso negativo subtrai",
-            ),
-            Field::number("sum", "what they add up to", "quanto somam"),
-        ],
-        example: r#"rule = "weighted-sum"
-cells = "r1c1 r1c2 r1c3"
+rule! {
+    pub struct WeightedSum over cells {
+        cells: Cells = path("the cells", "as células"),
+        weights: Vec<i64> = numbers(
+            "how often each of them counts; a negative weight subtracts",
+            "quantas vezes cada uma conta; um peso negativo subtrai",
+        ),
+        sum: i64 = number("what they add up to", "quanto somam"),
+    }
+    name: "weighted-sum", title: "weighted sum", "soma ponderada",
+    meaning:
+        "The values, each multiplied by the weight of its cell, add up to the number shown.",
+        "Os valores, cada um multiplicado pelo peso da sua célula, somam o número mostrado.",
+    example: r#"cells = "r1c1 r1c2 r1c3"
 weights = [1, 2, -1]
 sum = 9"#,
-    };
 }
 
 impl RuleDef for WeightedSum {
-    fn about(&self) -> &'static About {
-        &WeightedSum::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&WeightedSum::ABOUT, puzzle, &self.cells, 1)?;
         let at = self.cells.first();

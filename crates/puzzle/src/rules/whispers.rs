@@ -1,55 +1,26 @@
 //! Whispers: neighbours on the line differ by at least k.
 
-use serde::{Deserialize, Serialize};
-
-use super::{LARGEST_CLUE, LINE, need_number, need_path};
+use super::*;
 use crate::meaning::{neighbours, related};
-use crate::{
-    About, Cell, Cells, Constraint, Field, FieldDefault, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// A path whose neighbours differ by at least so much.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Whispers {
-    /// The cells in order.
-    pub path: Cells,
-    /// The least difference.
-    pub least: i64,
-}
-
-impl Whispers {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "whispers",
-        title: Text { en: "whispers line", pt: "linha de sussurros" },
-        meaning: Text {
-            en: "Neighbours along the line differ by at least the number shown (5 on a German whispers \
-                 line of 9×9).",
-            pt: "Vizinhos ao longo da linha diferem em pelo menos o número mostrado (5 numa linha de \
-                 sussurros alemã de 9×9).",
-        },
-        fields: &[
-            LINE,
-            Field::number("least", "the least difference of neighbours", "a menor diferença entre vizinhas")
-                .or(FieldDefault::HalfOfValues),
-        ],
-        example: r#"rule = "whispers"
-path = "r1c1 r2c2 r3c2"
+rule! {
+    pub struct Whispers over path {
+        path: Cells = LINE,
+        least: i64 = number(
+            "the least difference of neighbours",
+            "a menor diferença entre vizinhas",
+        ).or(FieldDefault::HalfOfValues),
+    }
+    name: "whispers", title: "whispers line", "linha de sussurros",
+    meaning:
+        "Neighbours along the line differ by at least the number shown (5 on a German whispers line of 9×9).",
+        "Vizinhos ao longo da linha diferem em pelo menos o número mostrado (5 numa linha de sussurros alemã \
+         de 9×9).",
+    example: r#"path = "r1c1 r2c2 r3c2"
 least = 5"#,
-    };
 }
 
 impl RuleDef for Whispers {
-    fn about(&self) -> &'static About {
-        &Whispers::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Whispers::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Whispers::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)

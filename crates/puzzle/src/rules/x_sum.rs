@@ -1,57 +1,26 @@
 //! X-sum: the sum of the first X cells.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LARGEST_CLUE, SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
-
-/// A row or column seen from one side, with the sum of its first X cells.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct XSum {
-    /// The row or column, from the side of the clue.
-    pub cells: Cells,
-    /// The sum of the first X cells, X being the value of the first.
-    pub sum: i64,
-}
-
-impl XSum {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "x-sum",
-        title: Text { en: "X-sum", pt: "soma-X" },
-        meaning: Text {
-            en: "The first X cells seen from the clue add up to it, where X is the value in the very \
-                 first, and at least 1.",
-            pt: "As primeiras X células vistas a partir da pista somam o número dela, onde X é o \
-                 valor da primeira, e pelo menos 1.",
-        },
-        fields: &[
-            SEEN_FROM_CLUE,
-            Field::number(
-                "sum",
-                "the sum of the first X cells, X being the value of the first",
-                "a soma das primeiras X células, X sendo o valor da primeira",
-            ),
-        ],
-        example: r#"rule = "x-sum"
-cells = "r1c1-r1c9"
+rule! {
+    pub struct XSum over cells {
+        cells: Cells = SEEN_FROM_CLUE,
+        sum: i64 = number(
+            "the sum of the first X cells, X being the value of the first",
+            "a soma das primeiras X células, X sendo o valor da primeira",
+        ),
+    }
+    name: "x-sum", title: "X-sum", "soma-X",
+    meaning:
+        "The first X cells seen from the clue add up to it, where X is the value in the very first, and at \
+         least 1.",
+        "As primeiras X células vistas a partir da pista somam o número dela, onde X é o valor da primeira, \
+         e pelo menos 1.",
+    example: r#"cells = "r1c1-r1c9"
 sum = 12"#,
-    };
 }
 
 impl RuleDef for XSum {
-    fn about(&self) -> &'static About {
-        &XSum::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.cells.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&XSum::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&XSum::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)

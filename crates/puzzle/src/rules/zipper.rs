@@ -1,46 +1,21 @@
 //! Zipper line: cells equally far from the middle have the same sum.
 
-use serde::{Deserialize, Serialize};
+use super::*;
 
-use super::{LINE, need_path};
-use crate::{
-    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
-};
-
-/// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Zipper {
-    /// The cells in order.
-    pub path: Cells,
-}
-
-impl Zipper {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "zipper",
-        title: Text { en: "zipper line", pt: "linha de zíper" },
-        meaning: Text {
-            en: "Every two cells equally far from the middle of the line have the same sum as every \
-                 other such two; where a cell lies in the middle, its value is that sum.",
-            pt: "Cada par de células à mesma distância do meio da linha tem a mesma soma que os \
-                 outros pares; se há uma célula no meio, o valor dela é essa soma.",
-        },
-        fields: &[LINE],
-        example: r#"rule = "zipper"
-path = "r1c1 r2c2 r3c2 r4c3""#,
-    };
+rule! {
+    pub struct Zipper over path {
+        path: Cells = LINE,
+    }
+    name: "zipper", title: "zipper line", "linha de zíper",
+    meaning:
+        "Every two cells equally far from the middle of the line have the same sum as every other such two; \
+         where a cell lies in the middle, its value is that sum.",
+        "Cada par de células à mesma distância do meio da linha tem a mesma soma que os outros pares; se há \
+         uma célula no meio, o valor dela é essa soma.",
+    example: r#"path = "r1c1 r2c2 r3c2 r4c3""#,
 }
 
 impl RuleDef for Zipper {
-    fn about(&self) -> &'static About {
-        &Zipper::ABOUT
-    }
-
-    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
-        self.path.to_vec()
-    }
-
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Zipper::ABOUT, puzzle, &self.path, 2)
     }

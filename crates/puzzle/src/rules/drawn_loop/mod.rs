@@ -7,33 +7,58 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_cells, need_number, need_values};
+use super::*;
 use crate::meaning::Demand;
-use crate::{
-    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
-    ViolationKind,
-};
 
-/// One line through the middles of cells; other cells tell how it passes each of them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Loop {
-    /// The cells that it may pass.
-    pub cells: Cells,
-    /// For each of them the cell that tells how: a rank of [`WAYS`].
-    pub shapes: Cells,
-    /// Whether it is a path with two ends.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub open: bool,
-    /// Where it may touch itself.
-    #[serde(default, skip_serializing_if = "Touch::is_sides")]
-    pub touch: Touch,
-    /// What neighbours along it differ by at least.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub least: Option<i64>,
-    /// What holds in each stretch of it within a box or region.
-    #[serde(default, skip_serializing_if = "Stretches::is_any")]
-    pub stretches: Stretches,
+rule! {
+    pub struct Loop {
+        cells: Cells = path("the cells that it may pass", "as células por onde pode passar"),
+        /// Its value is a rank of [`WAYS`].
+        shapes: Cells = path(
+            "for each of them the cell, beside the grid, that tells how it is passed",
+            "para cada uma, a célula ao lado da grade que diz como a linha passa",
+        ),
+        #[serde(default, skip_serializing_if = "is_default")]
+        open: bool = flag("whether it is a path with two ends", "se é um caminho com duas pontas"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        touch: Touch = choice(
+            "where it may touch itself",
+            "onde pode se tocar",
+            &["sides", "corners", "never"],
+        ).or_word("sides"),
+        #[serde(default, skip_serializing_if = "is_default")]
+        least: Option<i64> = number(
+            "what neighbours along it differ by at least",
+            "em quanto vizinhas ao longo dela diferem ao menos",
+        ).optional(),
+        #[serde(default, skip_serializing_if = "is_default")]
+        stretches: Stretches = choice(
+            "what each stretch within a box does: nothing, consecutive values, equal sums",
+            "o que faz cada trecho dentro de um bloco: nada, valores consecutivos, somas iguais",
+            &["any", "renban", "sums"],
+        ).or_word("any"),
+    }
+    name: "loop", title: "loop to draw", "laço a traçar",
+    meaning:
+        "One closed line goes from cell to cell along their sides and passes none twice; or, if so said, one \
+         path with two ends and at least one cell between them. How it passes a cell is told by another \
+         cell: the least value where it does not, the next ones for │ ─ └ ┌ ┐ ┘ in this order, and the one \
+         after these for an end. Cells of it may share a side without following each other, unless it may \
+         touch itself at corners only, or never: then two that share a corner also share a neighbour that is \
+         on it. If so said, neighbours along it differ by at least a number; and each stretch of it within a \
+         box or region (or outside of all) has consecutive values, all different, or the same sum as every \
+         other.",
+        "Uma linha fechada vai de célula em célula pelos lados e não passa duas vezes por nenhuma; ou, se \
+         for dito, um caminho com duas pontas e ao menos uma célula entre elas. Como ela passa por uma \
+         célula é dito por outra célula: o menor valor onde não passa, os seguintes para │ ─ └ ┌ ┐ ┘ nessa \
+         ordem, e o que vem depois para uma ponta. Células dela podem compartilhar um lado sem se seguirem, \
+         a menos que ela só possa se tocar nos cantos, ou nunca: aí duas com um canto em comum têm também um \
+         vizinho comum que está nela. Se for dito, vizinhas ao longo dela diferem ao menos em um número; e \
+         cada trecho dela dentro de um bloco ou região (ou fora de todos) tem valores consecutivos, todos \
+         diferentes, ou a mesma soma que todos os outros.",
+    example: r#"cells = "r1c1-r1c4 r2c1-r2c4"
+shapes = "r11c1-r11c4 r12c1-r12c4"
+least = 5"#,
 }
 
 /// Where a line may touch itself.
@@ -62,18 +87,6 @@ pub enum Stretches {
     Sums,
 }
 
-impl Touch {
-    fn is_sides(&self) -> bool {
-        *self == Touch::Sides
-    }
-}
-
-impl Stretches {
-    fn is_any(&self) -> bool {
-        *self == Stretches::Any
-    }
-}
-
 /// Up, right, down, left.
 pub(crate) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
@@ -95,63 +108,6 @@ fn joined(a: usize, step: usize, b: usize) -> bool {
 }
 
 impl Loop {
-    /// What this rule is.
-    pub const ABOUT: About = About {
-        name: "loop",
-        title: Text { en: "loop to draw", pt: "laço a traçar" },
-        meaning: Text {
-            en: "One closed line goes from cell to cell along their sides and passes none twice; or, if so said, \
-                 one path with two ends and at least one cell between them. How it passes a cell is told by \
-                 another cell: the least value where it does not, the next ones for │ ─ └ ┌ ┐ ┘ in this order, \
-                 and the one after these for an end. Cells of it may share a side without following each other, \
-                 unless it may touch itself at corners only, or never: then two that share a corner also share \
-                 a neighbour that is on it. If so said, neighbours along it differ by at least a number; and each \
-                 stretch of it within a box or region (or outside of all) has consecutive values, all \
-                 different, or the same sum as every other.",
-            pt: "Uma linha fechada vai de célula em célula pelos lados e não passa duas vezes por nenhuma; ou, se \
-                 for dito, um caminho com duas pontas e ao menos uma célula entre elas. Como ela passa por uma \
-                 célula é dito por outra célula: o menor valor onde não passa, os seguintes para │ ─ └ ┌ ┐ ┘ nessa \
-                 ordem, e o que vem depois para uma ponta. Células dela podem compartilhar um lado sem se \
-                 seguirem, a menos que ela só possa se tocar nos cantos, ou nunca: aí duas com um canto em comum \
-                 têm também um vizinho comum que está nela. Se for dito, vizinhas ao longo dela diferem ao menos \
-                 em um número; e cada trecho dela dentro de um bloco ou região (ou fora de todos) tem valores \
-                 consecutivos, todos diferentes, ou a mesma soma que todos os outros.",
-        },
-        fields: &[
-            Field::path("cells", "the cells that it may pass", "as células por onde pode passar"),
-            Field::path(
-                "shapes",
-                "for each of them the cell, beside the grid, that tells how it is passed",
-                "para cada uma, a célula ao lado da grade que diz como a linha passa",
-            ),
-            Field::flag("open", "whether it is a path with two ends", "se é um caminho com duas pontas"),
-            Field::choice(
-                "touch",
-                &["sides", "corners", "never"],
-                "where it may touch itself",
-                "onde pode se tocar",
-            )
-            .or_word("sides"),
-            Field::number(
-                "least",
-                "what neighbours along it differ by at least",
-                "em quanto vizinhas ao longo dela diferem ao menos",
-            )
-            .optional(),
-            Field::choice(
-                "stretches",
-                &["any", "renban", "sums"],
-                "what each stretch within a box does: nothing, consecutive values, equal sums",
-                "o que faz cada trecho dentro de um bloco: nada, valores consecutivos, somas iguais",
-            )
-            .or_word("any"),
-        ],
-        example: r#"rule = "loop"
-cells = "r1c1-r1c4 r2c1-r2c4"
-shapes = "r11c1-r11c4 r12c1-r12c4"
-least = 5"#,
-    };
-
     /// How many values it takes to tell how a cell is passed.
     fn ranks(&self) -> usize {
         END + usize::from(self.open)
@@ -239,10 +195,6 @@ least = 5"#,
 }
 
 impl RuleDef for Loop {
-    fn about(&self) -> &'static About {
-        &Loop::ABOUT
-    }
-
     fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
         let values = if self.needs_values() { &self.cells[..] } else { &[] };
         [&self.shapes[..], values].concat()
