@@ -1,21 +1,94 @@
 //! Variables, and the simplest facts about them: what decisions, clauses and explanations are made of.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Not;
+use std::sync::atomic::{AtomicU32, Ordering as Access};
 
-/// An integer variable of a model.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Int(pub(crate) u32);
+/// An integer variable of a model: its number there, and a mark of the model. Only the numbers are compared.
+#[derive(Clone, Copy)]
+pub struct Int(u32);
+
+/// Bits of a variable's number; the others are those of the mark.
+const NUMBER: u32 = 24;
+
+/// A model has at most so many variables.
+pub(crate) const MOST_VARIABLES: usize = 1 << NUMBER;
 
 impl Int {
+    /// A variable by its number alone, of whatever model.
+    pub(crate) fn new(number: usize) -> Int {
+        Int(number as u32)
+    }
+
+    pub(crate) fn number(self) -> u32 {
+        self.0 & (MOST_VARIABLES as u32 - 1)
+    }
+
     pub(crate) fn index(self) -> usize {
-        self.0 as usize
+        self.number() as usize
+    }
+}
+
+impl PartialEq for Int {
+    fn eq(&self, other: &Int) -> bool {
+        self.number() == other.number()
+    }
+}
+
+impl Eq for Int {}
+
+impl PartialOrd for Int {
+    fn partial_cmp(&self, other: &Int) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Int {
+    fn cmp(&self, other: &Int) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
+
+impl Hash for Int {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number().hash(state);
     }
 }
 
 impl fmt::Debug for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "x{}", self.0)
+        write!(f, "x{}", self.number())
+    }
+}
+
+/// The mark by which a model knows its variables. Models that are made one after the other have different ones; there are 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owner(u32);
+
+impl Default for Owner {
+    fn default() -> Owner {
+        static MODELS: AtomicU32 = AtomicU32::new(0);
+        Owner(MODELS.fetch_add(1, Access::Relaxed) % ((1 << (32 - NUMBER)) - 1) + 1)
+    }
+}
+
+impl Owner {
+    /// The mark of the model that made a variable.
+    pub(crate) fn of(var: Int) -> Owner {
+        Owner(var.0 >> NUMBER)
+    }
+
+    /// The variable of this number.
+    pub(crate) fn var(self, number: usize) -> Int {
+        Int(self.0 << NUMBER | number as u32)
+    }
+
+    /// Whether the variable is of this model, or known by its number alone.
+    pub(crate) fn made(self, var: Int) -> bool {
+        let owner = Owner::of(var);
+        owner == self || owner == Owner(0)
     }
 }
 

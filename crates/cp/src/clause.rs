@@ -257,7 +257,7 @@ impl Clauses {
             });
         }
         // What is watched by no clause any more need not be recorded for them.
-        for var in (0..self.slots.len() as u32).map(Int).filter(|var| self.slots[var.index()] != NONE) {
+        for var in (0..self.slots.len()).map(Int::new).filter(|var| self.slots[var.index()] != NONE) {
             let slot = self.slots[var.index()] as usize;
             let watched = match domains.word(var) {
                 Some(_) => self.lists[slot..slot + domains.span(var) * 4].iter().any(|list| !list.is_empty()),

@@ -35,6 +35,8 @@ pub enum InternalError {
     Conflict,
     /// A constraint does not hold in what was found.
     Solution,
+    /// What the search was told to assume, or to decide first, speaks of a variable of another model.
+    ForeignVariable,
 }
 
 impl fmt::Display for InternalError {
@@ -43,6 +45,7 @@ impl fmt::Display for InternalError {
             InternalError::Explanation => "an explanation speaks of what was not known then",
             InternalError::Clause => "a learnt clause does not fit the conflict it came from",
             InternalError::Conflict => "a conflict leads back to no decision",
+            InternalError::ForeignVariable => "the search was told of a variable of another model",
             InternalError::Solution => "a constraint does not hold in what looked like a solution",
         })
     }

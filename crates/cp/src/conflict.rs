@@ -32,6 +32,7 @@ impl Model {
     /// The first thing that was wrong while the model was being written down, or [`Error::Stopped`] at its
     /// [limit](Model::limit).
     pub fn conflict(&mut self, facts: &[Atom]) -> Result<Option<Vec<Atom>>, Error> {
+        facts.iter().try_for_each(|fact| self.own(fact.var).map(drop))?;
         if self.can_hold(facts)? {
             return Ok(None);
         }

@@ -18,7 +18,7 @@ pub struct Subscriptions {
 impl Subscriptions {
     /// Run when this happens to the variable.
     pub fn on(&mut self, var: Int, what: On) {
-        self.subscriptions.push((var.0, what, self.propagator));
+        self.subscriptions.push((var.number(), what, self.propagator));
     }
 
     /// Run when this happens to any of the variables.

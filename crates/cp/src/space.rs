@@ -124,7 +124,8 @@ impl Space {
             let from = subscriptions.subscriptions.len();
             propagator.subscribe(&mut subscriptions);
             priorities.push(propagator.priority());
-            self.scopes.extend(subscriptions.subscriptions[from..].iter().map(|&(var, ..)| Int(var)));
+            self.scopes
+                .extend(subscriptions.subscriptions[from..].iter().map(|&(var, ..)| Int::new(var as usize)));
             self.scope_starts.push(self.scopes.len() as u32);
             self.domains.checkpoint_after((subscriptions.subscriptions.len() - from) as u32)?;
         }

@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_cp::{Automaton, Error, Interval, Model, all_different, element, regular, sum};
+use garns_cp::{
+    Atom, Automaton, Error, Int, InternalError, Interval, Model, Step, Stop, ValueSelector, VariableSelector,
+    all_different, element, regular, sum,
+};
 
 /// A regular expression, as it is written and as it is matched: the places where it can end, from a place where it begins.
 enum Regex {
@@ -193,9 +196,22 @@ fn preferences_cost_what_they_cost() {
 }
 
 #[test]
-fn a_variable_of_a_larger_model_is_an_error() {
-    let mut large = Model::new();
-    let foreign = large.ints(9, 0..=3)[8];
+fn a_variable_of_another_model_is_an_error() {
+    let mut other = Model::new();
+    // One whose number the model has too, and one whose number it has not.
+    let vars = other.ints(9, 0..=3);
+    for foreign in [vars[0], vars[8]] {
+        refuses(foreign);
+    }
+    // What is written once can be solved in several models, if they say so.
+    let mut model = Model::new();
+    model.share_variables_of(vars[0]);
+    let own = model.ints(9, 0..=3);
+    model.post((vars[0] + own[1]).eq(6));
+    assert_eq!(model.solve().unwrap().unwrap()[vars[1]], 3);
+}
+
+fn refuses(foreign: Int) {
     for wrong in [
         foreign.eq(1),
         (foreign * foreign).eq(4),
@@ -204,7 +220,7 @@ fn a_variable_of_a_larger_model_is_an_error() {
         element([foreign], 0).eq(2),
         garns_cp::circuit([foreign + 1]),
         foreign.lt(foreign).or(foreign.eq(1).iff(foreign.eq(2))),
-        garns_cp::Atom::eq(foreign, 1).into(),
+        Atom::eq(foreign, 1).into(),
     ] {
         let mut model = Model::new();
         model.int(0..=3);
@@ -214,6 +230,18 @@ fn a_variable_of_a_larger_model_is_an_error() {
     }
     let mut model = Model::new();
     model.int(0..=3);
+    let own = model.int(0..=3);
+    assert_eq!(model.conflict(&[Atom::eq(foreign, 1)]), Err(Error::ForeignVariable));
+    let stopped = Step::Stopped(Stop::Internal(InternalError::ForeignVariable));
+    assert_eq!(model.search().unwrap().assuming(&[Atom::eq(foreign, 1)]).step(), stopped);
+    assert_eq!(model.search().unwrap().hints(&[(own, 1), (foreign, 1)]).step(), stopped);
+    let first =
+        model.search().unwrap().first(&[foreign], VariableSelector::Fewest, ValueSelector::Min).step();
+    assert_eq!(first, stopped);
+    assert_eq!(model.count(), Ok(16));
+    assert_eq!(model.try_post((own + foreign).eq(3)), Err(Error::ForeignVariable));
+    let solution = model.solve().unwrap().unwrap();
+    assert!(std::panic::catch_unwind(|| solution.int(foreign)).is_err());
     model.minimise(foreign);
     assert_eq!(model.solve(), Err(Error::ForeignVariable));
 }

@@ -98,6 +98,7 @@ impl Source {
         }
         todo.reverse();
         let mut copy = Model::new();
+        copy.space.domains.owner = model.space.domains.owner;
         copy.definitions = Some(FxHashMap::default());
         let mut source = Source {
             language,
@@ -110,7 +111,7 @@ impl Source {
             copy: Model::default(),
         };
         for (index, named) in model.named.iter().enumerate() {
-            let var = Int(index as u32);
+            let var = Int::new(index);
             copy.new_int(&Set::from_ranges(model.space.domains.ranges(var)), *named);
             if let Some(name) = model.names.get(&var) {
                 source.call(var, name);
@@ -118,7 +119,7 @@ impl Source {
         }
         source.copy = copy;
         for (index, _) in model.named.iter().enumerate().filter(|(_, named)| **named) {
-            source.name(Int(index as u32));
+            source.name(Int::new(index));
         }
         Ok(source)
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::atom::MOST_VARIABLES;
 use crate::clock::Stop;
 
 /// A model that says nothing sensible. (One that merely has no solution is no error.)
@@ -35,6 +36,8 @@ pub enum Error {
     },
     /// A variable is not of this model.
     ForeignVariable,
+    /// The model has as many variables as it can have.
+    TooManyVariables,
     /// The model was given a second objective.
     SecondObjective,
     /// Another language can't say what the model says.
@@ -73,6 +76,7 @@ impl fmt::Display for Error {
                 f.write_str("the model has an objective already: make one expression of both")
             }
             Error::ForeignVariable => f.write_str("a variable of another model"),
+            Error::TooManyVariables => write!(f, "a model has at most {MOST_VARIABLES} variables"),
             Error::Unwritable { name, language } => write!(f, "{name} can't be written as {language}"),
             Error::Stopped(_) => f.write_str("stopped before it was done"),
             Error::Argument { what } => f.write_str(what),

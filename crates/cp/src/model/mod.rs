@@ -17,7 +17,7 @@ pub use expr::{Expr, Measure, element, max, min, product, scalar, sum};
 
 use rustc_hash::FxHashMap;
 
-use crate::atom::{Bool, Int};
+use crate::atom::{Bool, Int, MOST_VARIABLES, Owner};
 use crate::clock::{Cancel, Clock, Stop};
 use crate::search::{Restarts, Search, Solution};
 use crate::set::Set;
@@ -137,6 +137,10 @@ impl Model {
             Some((_, high)) if !reach(high) => Some(Error::OutOfReach { value: high.into() }),
             Some(_) => None,
         };
+        if self.named.len() == MOST_VARIABLES {
+            self.record_error(Error::TooManyVariables);
+            return Int::new(0);
+        }
         if self.named.is_empty() {
             self.named.reserve(96);
         }
@@ -178,10 +182,16 @@ impl Model {
         }
     }
 
-    /// The variable, if the model has so many. (One of another model that has a namesake here is taken for it: variables are
-    /// numbers, and know no model.)
+    /// The variable, if it is one of this model.
     pub(crate) fn own(&self, var: Int) -> Result<Int, Error> {
-        if var.index() < self.named.len() { Ok(var) } else { Err(Error::ForeignVariable) }
+        let own = self.space.domains.owner.made(var) && var.index() < self.named.len();
+        if own { Ok(var) } else { Err(Error::ForeignVariable) }
+    }
+
+    /// Variables of the model that made this one count as this model's, by their numbers, and those made from now on as that
+    /// model's: for what is written down once and solved in several models, each with the same variables in the same order.
+    pub fn share_variables_of(&mut self, var: Int) {
+        self.space.domains.owner = Owner::of(var);
     }
 
     /// Whether a variable is in the list more than once.

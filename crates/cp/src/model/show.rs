@@ -272,7 +272,7 @@ impl Display for Model {
     /// The variables with the values they can take as far as is known now, a line each for what was posted, and the objective.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (index, _) in self.named.iter().enumerate().filter(|(_, named)| **named) {
-            let var = Int(index as u32);
+            let var = Int::new(index);
             writeln!(f, "{} in {}", Name(var, Some(self)), Set::from_ranges(self.space.domains.ranges(var)))?;
         }
         for constraint in self.written.iter().flatten() {

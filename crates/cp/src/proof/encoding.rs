@@ -1,6 +1,7 @@
 //! How constraints say in inequalities what they mean.
 
 use super::energy::Time;
+use super::graph::{Graph, Layers, Round};
 use super::{Group, Line, Meaning, Proof};
 use crate::atom::{Atom, Int};
 use crate::proof::literal::Variable;
@@ -146,7 +147,30 @@ impl Encoding<'_> {
     fn fact(&mut self) -> Atom {
         let number = self.proof.variables.len();
         self.proof.variables.push(Variable::new(format!("fact{{{number}}}"), 0, 1, vec![(0, 1)]));
-        Atom::ge(Int(number as u32), 1)
+        Atom::ge(Int::new(number), 1)
+    }
+
+    /// A new number between two bounds, which only the certificate has. In bits, if that is asked for: then unit propagation
+    /// sees its value once it sees that of a sum.
+    pub(crate) fn number(&mut self, low: i64, high: i64, in_bits: bool) -> Int {
+        let number = self.proof.variables.len();
+        let mut variable = Variable::new(format!("number{{{number}}}"), low, high, vec![(low, high)]);
+        if in_bits && low < high {
+            variable.bits = Some(64 - high.abs_diff(low).leading_zeros());
+        }
+        self.proof.variables.push(variable);
+        self.proof.write_variable(Int::new(number), &[(low, high)]);
+        Int::new(number)
+    }
+
+    /// The ways that were said just now: how they are proven to cost as much as they do.
+    pub(crate) fn layers(&mut self, layers: Layers) {
+        self.meaning.graph = Some(Graph::Layers(layers));
+    }
+
+    /// The round that was said just now: how it is proven that there is none.
+    pub(crate) fn round(&mut self, first: Vec<Atom>, positions: Vec<Int>) {
+        self.meaning.graph = Some(Graph::Round(Round { first, positions }));
     }
 
     /// At a time, the tasks that run (their numbers among `tasks`, each with the fact that it runs, which was made just by

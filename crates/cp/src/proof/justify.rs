@@ -2,7 +2,7 @@
 
 use super::literal::Variable;
 use super::local::{Local, Step};
-use super::{Label, Meaning, Proof};
+use super::{Label, Line, Meaning, Proof};
 use crate::atom::{Atom, restricted};
 use crate::space::Space;
 use crate::store::Cause;
@@ -101,8 +101,10 @@ impl Proof {
         }
         let variables = std::mem::take(&mut self.variables);
         let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
-        let mut plan = Vec::new();
-        let proven = plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan);
+        let mut plan =
+            if refuted { None } else { plan_ways(&mut meaning, clause, &local) }.unwrap_or_default();
+        let proven = !plan.is_empty()
+            || plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan);
         self.variables = variables;
         for case in plan.into_iter().filter(|_| proven) {
             self.write_case(&meaning, clause, &case, &mut parts);
@@ -174,6 +176,35 @@ fn begun<'v>(
     let refuted = clause.iter().try_for_each(|atom| local.assume(!*atom));
     let refuted = refuted.and_then(|()| local.propagate(meaning, true)).is_err();
     (local, refuted)
+}
+
+/// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so.
+fn plan_ways(meaning: &mut Meaning, clause: &[Atom], local: &Local<'_>) -> Option<Vec<Case>> {
+    let lists = meaning.graph.as_ref()?.impossible(local);
+    let before = meaning.lines.len();
+    let mut local = local.at_first().exact();
+    let facts = clause.iter().map(|atom| !*atom);
+    let begun = facts.clone().try_for_each(|fact| local.assume(fact));
+    let mut refuted = begun.and_then(|()| local.propagate(meaning, true)).is_err();
+    let mut plan = Vec::new();
+    for path in lists {
+        if refuted {
+            break;
+        }
+        let mut case = local.clone();
+        let seen = path.iter().try_for_each(|fact| case.assume(*fact));
+        if seen.and_then(|()| case.propagate(meaning, false)).is_ok() {
+            break;
+        }
+        local.steps.clear();
+        let facts = path.iter().map(|fact| (1, !*fact)).collect();
+        meaning.add(Line { label: 0, facts, terms: Vec::new(), bound: 1 }, |_| false);
+        plan.push(Case { path, steps: case.steps });
+        refuted = local.look_at_last(meaning).is_err();
+    }
+    meaning.truncate(before);
+    plan.push(Case { path: Vec::new(), steps: local.steps });
+    refuted.then_some(plan)
 }
 
 /// One case of a lemma, and what unit propagation needs to see it.

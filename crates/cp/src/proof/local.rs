@@ -31,6 +31,8 @@ pub(super) struct Local<'p> {
     known: FxHashMap<Int, (i64, i64)>,
     /// Variables whose inequalities are to be looked at.
     changed: Vec<Int>,
+    /// Whether bounds of wide variables are used as they are, and written down where an inequality needs them.
+    exact: bool,
     pub(super) steps: Vec<Step>,
 }
 
@@ -45,8 +47,19 @@ impl<'p> Local<'p> {
             domains: FxHashMap::default(),
             known: FxHashMap::default(),
             changed: Vec::new(),
+            exact: false,
             steps: Vec::new(),
         }
+    }
+
+    /// The same, with bounds of wide variables as they are.
+    pub(super) fn exact(self) -> Local<'p> {
+        Local { exact: true, ..self }
+    }
+
+    /// Whether a variable can have a value.
+    pub(super) fn contains(&self, var: Int, value: i64) -> bool {
+        self.domain(var).iter().any(|(low, high)| (*low..=*high).contains(&value))
     }
 
     /// The same before anything was assumed.
@@ -106,7 +119,7 @@ impl<'p> Local<'p> {
 
     /// The bounds of a variable that an inequality may use.
     fn usable(&self, var: Int) -> (i64, i64) {
-        self.known.get(&var).copied().unwrap_or_else(|| self.hull(var))
+        self.known.get(&var).copied().filter(|_| !self.exact).unwrap_or_else(|| self.hull(var))
     }
 
     /// How much more than needed an inequality can come to.
@@ -140,12 +153,25 @@ impl<'p> Local<'p> {
         sum + terms.sum::<i128>() >= line.bound
     }
 
+    /// Whether an inequality that can come to so much more than needed leaves no choice somewhere.
+    fn is_forced(&self, line: &Line, slack: i128) -> bool {
+        let open = |var: Int| self.hull(var).0 < self.hull(var).1;
+        line.facts.iter().any(|(factor, fact)| *factor > slack && self.truth(*fact).is_none())
+            || line
+                .terms
+                .iter()
+                .any(|(factor, var)| factor.abs() > slack && !self.is_wide(*var) && open(*var))
+    }
+
     /// One look at an inequality.
-    fn look(&mut self, line: &Line) -> Result<(), Refuted> {
+    fn look(&mut self, number: usize, line: &Line) -> Result<(), Refuted> {
         if self.is_satisfied_clause(line) {
             return Ok(());
         }
         let slack = self.slack(line);
+        if self.exact && (slack < 0 || self.is_forced(line, slack)) {
+            self.use_bounds(number, line);
+        }
         if slack < 0 {
             return Err(Refuted);
         }
@@ -169,8 +195,8 @@ impl<'p> Local<'p> {
     fn look_around(&mut self, meaning: &Meaning) -> Result<(), Refuted> {
         while !self.changed.is_empty() {
             for var in std::mem::take(&mut self.changed) {
-                for number in meaning.of.get(&var).into_iter().flatten() {
-                    self.look(&meaning.lines[*number])?;
+                for &number in meaning.of.get(&var).into_iter().flatten() {
+                    self.look(number, &meaning.lines[number])?;
                 }
             }
         }
@@ -188,8 +214,8 @@ impl<'p> Local<'p> {
             }
             self.look_around(meaning)?;
             if first && round == 0 {
-                for line in &meaning.lines {
-                    self.look(line)?;
+                for (number, line) in meaning.lines.iter().enumerate() {
+                    self.look(number, line)?;
                 }
                 self.look_around(meaning)?;
             }
@@ -203,8 +229,19 @@ impl<'p> Local<'p> {
         Ok(())
     }
 
+    /// Looks at the last inequality, which is new.
+    pub(super) fn look_at_last(&mut self, meaning: &Meaning) -> Result<(), Refuted> {
+        if let Some(line) = meaning.lines.last() {
+            self.look(meaning.lines.len() - 1, line)?;
+        }
+        self.look_around(meaning)
+    }
+
     /// Lets inequalities use the bounds of wide variables as they are now; whether any is new.
     fn take_over_bounds(&mut self, meaning: &Meaning) -> bool {
+        if self.exact {
+            return false;
+        }
         let mut new = Vec::new();
         for var in &meaning.wide {
             let hull = self.hull(*var);
@@ -219,20 +256,27 @@ impl<'p> Local<'p> {
         lines.dedup();
         for number in lines {
             let line = &meaning.lines[number];
-            let wide = line.terms.iter().filter(|(_, var)| self.is_wide(*var));
-            let bounds: Vec<_> = wide
-                .map(|&(factor, var)| {
-                    let (low, high) = self.hull(var);
-                    (factor, var, if factor > 0 { high } else { low }, factor < 0)
-                })
-                .collect();
-            if !bounds.is_empty() && !self.holds(line) {
-                self.steps.push(Step::Bounded(number, bounds));
+            if !self.holds(line) {
+                self.use_bounds(number, line);
             }
         }
         let changed = !new.is_empty();
         self.changed.extend(new);
         changed
+    }
+
+    /// Writes down what an inequality comes to with the bounds of its wide variables as they are now.
+    fn use_bounds(&mut self, number: usize, line: &Line) {
+        let wide = line.terms.iter().filter(|(_, var)| self.is_wide(*var));
+        let bounds: Vec<_> = wide
+            .map(|&(factor, var)| {
+                let (low, high) = self.hull(var);
+                (factor, var, if factor > 0 { high } else { low }, factor < 0)
+            })
+            .collect();
+        if !bounds.is_empty() {
+            self.steps.push(Step::Bounded(number, bounds));
+        }
     }
 
     /// Members of a group that have fewer values than they are, if there are any: none can be matched with values of

@@ -91,7 +91,7 @@ impl Proof {
 
     /// The variables that tell solutions apart.
     pub(crate) fn apart(&self, domains: &Domains) -> Vec<Int> {
-        self.apart.clone().unwrap_or_else(|| (0..domains.len() as u32).map(Int).collect())
+        self.apart.clone().unwrap_or_else(|| (0..domains.len()).map(Int::new).collect())
     }
 
     /// A solution that the model excludes from now on, so that others are looked for; `clause` does so.
@@ -121,7 +121,7 @@ impl Proof {
     /// The values of all variables as literals.
     fn assignment(&mut self, domains: &Domains) -> String {
         let mut text = String::new();
-        for var in (0..domains.len() as u32).map(Int) {
+        for var in (0..domains.len()).map(Int::new) {
             let value = domains.min(var);
             let literals = if self.is_wide(var) {
                 self.bits(var, value)

@@ -8,6 +8,7 @@
 
 mod encoding;
 mod energy;
+mod graph;
 mod justify;
 mod literal;
 mod local;
@@ -23,6 +24,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::atom::{Atom, Int};
 use energy::Energy;
+use graph::Graph;
+pub(crate) use graph::{Layers, Taken};
 use literal::Variable;
 
 /// What a certificate says in the end.
@@ -80,6 +83,7 @@ struct Meaning {
     /// The variables with bits in sums.
     wide: Vec<Int>,
     energy: Option<Energy>,
+    graph: Option<Graph>,
 }
 
 impl Meaning {
@@ -94,6 +98,19 @@ impl Meaning {
             }
         }
         self.lines.push(line);
+    }
+
+    /// Forgets the inequalities from this one on.
+    fn truncate(&mut self, count: usize) {
+        for line in self.lines.drain(count..) {
+            let vars =
+                line.facts.iter().map(|(_, fact)| fact.var).chain(line.terms.iter().map(|(_, var)| *var));
+            for var in vars {
+                if let Some(of) = self.of.get_mut(&var) {
+                    of.truncate(of.partition_point(|number| *number < count));
+                }
+            }
+        }
     }
 }
 

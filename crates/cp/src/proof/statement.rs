@@ -14,7 +14,7 @@ impl Proof {
     pub(crate) fn state(&mut self, space: &Space, objective: Option<(Sense, Int)>, assumed: &[Atom]) {
         let domains = &space.domains;
         self.model_variables = domains.len();
-        let all = (0..domains.len() as u32).map(Int);
+        let all = (0..domains.len()).map(Int::new);
         let declared: Vec<Vec<(i64, i64)>> = match &space.stated {
             Some(stated) => stated.values.clone(),
             None => all.clone().map(|var| domains.ranges(var)).collect(),

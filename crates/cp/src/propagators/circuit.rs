@@ -2,7 +2,9 @@
 
 use super::View;
 use super::change;
-use crate::atom::{Atom, Int, Op};
+use super::closed::Successors;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -44,6 +46,12 @@ struct Walk {
 }
 
 const NONE: u32 = u32::MAX;
+
+/// Up to so many places, explanations look for two anywhere that exclude each other.
+const MANY: usize = 100;
+
+/// Up to so many places, a certificate says what positions on the round they can have: that takes their number to the third.
+const ENCODED: usize = 36;
 
 impl Walk {
     fn enter(&mut self, place: usize, next: &[View], domains: &Domains) {
@@ -203,22 +211,64 @@ impl Propagator for Circuit {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
     }
 
-    /// What closes a round too early, by the path it would close. What a walk shows is left to be explained by
-    /// all that was known.
+    /// By a set of places that can't be left; or, as a round goes through place 0 once, by two places neither of which leads
+    /// to the other without it: each is in a set that can be left for place 0 alone.
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        let Some(Atom { var, op: Op::Ne, value }) = atom else { return false };
-        let Some(end) = self.next.iter().position(|view| view.var == var) else { return false };
-        let Ok(mut place) = usize::try_from(self.next[end].seen(value)) else { return true };
-        for _ in 1..self.next.len() {
-            if place == end {
+        let graph = Successors::new(&self.next, past, atom);
+        let lost = graph.leading(0, None).iter().position(|leads| !leads);
+        for from in graph.place().into_iter().chain([0]).chain(lost) {
+            let set = graph.reached(from, None);
+            if set.contains(&false) {
+                graph.name_closed(&set, None, out);
                 return true;
             }
-            let Some(view) = self.next.get(place) else { return true };
-            let Some(to) = past.value(view.var) else { return false };
-            out.push(view.equals(view.seen(to)));
-            place = view.seen(to) as usize;
+        }
+        let count = self.next.len();
+        let others = if count <= MANY { 1..count } else { 0..0 };
+        for one in graph.place().into_iter().chain(others).filter(|one| *one != 0) {
+            let (after, before) = (graph.reached(one, Some(0)), graph.leading(one, Some(0)));
+            if let Some(other) = (1..count).find(|other| !after[*other] && !before[*other]) {
+                graph.name_closed(&after, Some(0), out);
+                graph.name_closed(&graph.reached(other, Some(0)), Some(0), out);
+                return true;
+            }
         }
         false
+    }
+
+    /// Each place has a position on the round, place 0 the first, and a successor's is the next one.
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let count = self.next.len();
+        if count > ENCODED {
+            return false;
+        }
+        let last = count as i64 - 1;
+        let position = |place: usize| if place == 0 { (0, 0) } else { (1, last) };
+        let positions: Vec<Int> =
+            (0..count).map(position).map(|(low, high)| encoding.number(low, high, false)).collect();
+        for position in 1..=last {
+            let elsewhere: Vec<(i64, Atom)> =
+                positions.iter().map(|var| (1, Atom::ne(*var, position))).collect();
+            encoding.at_least(&[], &elsewhere, &[], last);
+        }
+        for (place, view) in self.next.iter().enumerate() {
+            let own = positions[place];
+            encoding.clause(&[view.at_least(0)]);
+            encoding.clause(&[!view.at_least(count as i64)]);
+            encoding.clause(&[view.differs(place as i64)]);
+            encoding.implies(&[view.is(0)], Atom::eq(own, last));
+            let (low, high) = encoding.bounds(own);
+            for to in (1..count).filter(|to| *to != place) {
+                let step = view.is(to as i64);
+                encoding.implies(&[step], Atom::ne(own, last));
+                for position in low..=high.min(last - 1) {
+                    encoding.implies(&[step, Atom::eq(own, position)], Atom::eq(positions[to], position + 1));
+                }
+            }
+        }
+        let first = self.next.iter().map(|view| view.is(0)).collect();
+        encoding.round(first, positions);
+        true
     }
 
     fn name(&self) -> &'static str {

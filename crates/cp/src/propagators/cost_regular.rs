@@ -1,13 +1,18 @@
 //! A word that an automaton accepts, and what its steps cost together: shortest and longest ways through the layered
 //! graph (Demassey, Pesant and Rousseau 2006).
 
+use super::regular::encode_ways;
 use super::{Arc, change};
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Where no way leads: further than any way is long.
 const FAR: i64 = 1 << 62;
+
+/// Up to so many steps, a certificate says what they mean.
+const ENCODED: usize = 20_000;
 
 /// Values on a way whose cost can be within the bounds, and bounds of the cost. Sums are exact below 2⁶¹.
 #[derive(Clone, Debug)]
@@ -176,6 +181,36 @@ impl Propagator for CostRegular {
             out.truncate(start);
         }
         false
+    }
+
+    /// The states that are reached and the steps that are taken, and what they have cost so far.
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        if self.arcs.iter().map(Vec::len).sum::<usize>() > ENCODED {
+            return false;
+        }
+        let mut layers = encode_ways(&self.vars, |place| self.arcs[place].iter().copied(), encoding);
+        // The bounds of what ways to each state cost.
+        let mut spans = vec![(0, 0)];
+        for (place, steps) in layers.steps.iter().enumerate() {
+            let mut next: Vec<(i64, i64)> = vec![(FAR, -FAR); layers.reached[place].len()];
+            for step in steps {
+                let ((low, high), to) = (spans[step.from], &mut next[step.to]);
+                *to = (to.0.min(low + step.cost), to.1.max(high + step.cost));
+            }
+            let low = next.iter().map(|span| span.0).min().unwrap_or(0);
+            let high = next.iter().map(|span| span.1).max().unwrap_or(0);
+            let last = place + 1 == self.vars.len();
+            let total = if last { self.cost } else { encoding.number(low, high, true) };
+            for step in steps {
+                let before = place.checked_sub(1).map(|place| (-1, layers.costs[place]));
+                let terms: Vec<(i64, Int)> = before.into_iter().chain([(1, total)]).collect();
+                encoding.equal(&[step.fact], &terms, step.cost);
+            }
+            layers.costs.push(total);
+            spans = next;
+        }
+        encoding.layers(layers);
+        true
     }
 
     fn name(&self) -> &'static str {

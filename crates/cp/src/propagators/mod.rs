@@ -8,6 +8,7 @@ mod attempts;
 mod cardinality;
 mod change;
 mod circuit;
+mod closed;
 mod components;
 mod cost_regular;
 mod count;

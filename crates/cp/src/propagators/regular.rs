@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
-use crate::proof::Encoding;
+use crate::proof::{Encoding, Layers, Taken};
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -81,6 +81,39 @@ impl Regular {
     }
 }
 
+/// Says which states are reached before each place, and which steps are taken; some are at every place.
+pub(super) fn encode_ways<A: Iterator<Item = (Arc, i64)>>(
+    vars: &[Int],
+    arcs: impl Fn(usize) -> A,
+    encoding: &mut Encoding<'_>,
+) -> Layers {
+    let mut layers = Layers { vars: vars.to_vec(), ..Layers::default() };
+    // Of the states that are reached, the facts; before the first place there is but one, in any case.
+    let mut reached: Vec<(u32, Option<Atom>)> = vec![(0, None)];
+    for (place, var) in vars.iter().enumerate() {
+        let mut next: Vec<(u32, Vec<Atom>)> = Vec::new();
+        let mut steps = Vec::new();
+        for (arc, cost) in arcs(place) {
+            let Some(from) = reached.iter().position(|(state, _)| *state == arc.from) else { continue };
+            let both: Vec<Atom> = reached[from].1.into_iter().chain([Atom::eq(*var, arc.value)]).collect();
+            let fact = encoding.all(&both);
+            let to = next.iter().position(|(state, _)| *state == arc.to).unwrap_or_else(|| {
+                next.push((arc.to, Vec::new()));
+                next.len() - 1
+            });
+            next[to].1.push(fact);
+            steps.push(Taken { value: arc.value, from, to, cost, fact });
+        }
+        reached = next.into_iter().map(|(state, ways)| (state, Some(encoding.any(&ways)))).collect();
+        // Some state is reached, or the word ends badly: the same for every beginning of it.
+        let any: Vec<Atom> = reached.iter().filter_map(|(_, fact)| *fact).collect();
+        encoding.clause(&any);
+        layers.steps.push(steps);
+        layers.reached.push(any);
+    }
+    layers
+}
+
 impl Propagator for Regular {
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         subscriptions.on_all(self.vars.iter().copied(), On::ANY);
@@ -140,24 +173,8 @@ impl Propagator for Regular {
 
     /// The states that are reached before each place; the last place has steps that end well, and no others.
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
-        // Of the states that are reached, the facts; before the first place there is but one, in any case.
-        let mut reached: Vec<(u32, Option<Atom>)> = vec![(0, None)];
-        for (var, arcs) in self.vars.iter().zip(&self.arcs) {
-            let mut next: Vec<(u32, Vec<Atom>)> = Vec::new();
-            for arc in arcs {
-                let Some((_, from)) = reached.iter().find(|(state, _)| *state == arc.from) else { continue };
-                let taken: Vec<Atom> = from.iter().copied().chain([Atom::eq(*var, arc.value)]).collect();
-                let taken = encoding.all(&taken);
-                match next.iter_mut().find(|(state, _)| *state == arc.to) {
-                    Some((_, ways)) => ways.push(taken),
-                    None => next.push((arc.to, vec![taken])),
-                }
-            }
-            reached = next.into_iter().map(|(state, ways)| (state, Some(encoding.any(&ways)))).collect();
-            // Some state is reached, or the word ends badly: the same for every beginning of it.
-            let any: Vec<Atom> = reached.iter().filter_map(|(_, fact)| *fact).collect();
-            encoding.clause(&any);
-        }
+        let arcs = |place: usize| self.arcs[place].iter().map(|arc| (*arc, 0));
+        encode_ways(&self.vars, arcs, encoding);
         true
     }
 

@@ -2,10 +2,11 @@
 
 use super::View;
 use super::change;
+use super::closed::Successors;
 use super::components::Components;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Places that are their own successors are left out; the rest is one round, or nothing. (That all successors
 /// differ is stated besides.)
@@ -110,6 +111,36 @@ impl Propagator for Subcircuit {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+    }
+
+    /// By a set of places that can't be left, though the round goes through one of them and one of the others. Or two places
+    /// have one successor.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let graph = Successors::new(&self.next, past, atom);
+        let count = self.next.len();
+        let on: Vec<usize> = (0..count).filter(|place| !graph.of(*place).contains(place)).collect();
+        for &one in &on {
+            let set = graph.reached(one, None);
+            if let Some(&other) = on.iter().find(|other| !set[**other]) {
+                graph.name_closed(&set, None, out);
+                graph.name_step(one, one, out);
+                graph.name_step(other, other, out);
+                return true;
+            }
+        }
+        // No place at all comes after this one.
+        if let Some(place) = graph.place().filter(|place| graph.of(*place).is_empty()) {
+            (0..count).for_each(|to| graph.name_step(place, to, out));
+            return true;
+        }
+        let fixed = |place: usize| past.value(self.next[place].var).map(|value| self.next[place].seen(value));
+        let same = |(one, other): &(usize, usize)| fixed(*one).is_some() && fixed(*one) == fixed(*other);
+        let pairs = (0..count).flat_map(|one| (0..one).map(move |other| (one, other)));
+        let Some((one, other)) = pairs.filter(|_| atom.is_none()).find(same) else { return false };
+        for view in [self.next[one], self.next[other]] {
+            out.extend(past.value(view.var).map(|value| Atom::eq(view.var, value)));
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

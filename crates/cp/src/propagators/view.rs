@@ -65,9 +65,9 @@ impl View {
         value.saturating_add(self.offset)
     }
 
-    /// That this value is seen.
-    pub(super) fn equals(self, value: i64) -> Atom {
-        Atom::eq(self.var, value.saturating_sub(self.offset))
+    /// That at least this value is seen.
+    pub(super) fn at_least(self, value: i64) -> Atom {
+        Atom::ge(self.var, value.saturating_sub(self.offset))
     }
 
     /// That this value is not seen.

@@ -3,6 +3,7 @@
 use super::symmetry::break_value_symmetry;
 use super::{Phase, Scores, Search, State, Stop};
 use crate::atom::{Atom, Int};
+use crate::clock::InternalError;
 use crate::store::{Cause, Conflict};
 
 /// The level the search itself starts at: what it refutes there must not outlive it.
@@ -16,6 +17,9 @@ impl Search<'_> {
             State::Fresh => {
                 if self.limits.outer.is_none() {
                     self.start_clock();
+                }
+                if self.told().any(|var| self.model.own(var).is_err()) {
+                    return Some(Some(Stop::Internal(InternalError::ForeignVariable)));
                 }
                 if let Some(proof) = &mut self.proof {
                     // A search that was stopped before it began has stated the model already.
@@ -135,7 +139,7 @@ impl Search<'_> {
         }
         let mut named = Vec::new();
         let mut unnamed = Vec::new();
-        for var in (0..count as u32).map(Int) {
+        for var in (0..count).map(Int::new) {
             if !planned[var.index()] && !space.domains.is_fixed(var) {
                 if model.named[var.index()] { named.push(var) } else { unnamed.push(var) }
             }
@@ -156,7 +160,7 @@ impl Search<'_> {
             }
         }
         if uses(super::VariableSelector::DomWdeg) || uses(super::VariableSelector::Fewest) {
-            let degree = |var: usize| 1.0 + space.degree(Int(var as u32)) as f64;
+            let degree = |var: usize| 1.0 + space.degree(Int::new(var)) as f64;
             self.scores.weights = (0..count).map(degree).collect();
         }
         if uses(super::VariableSelector::Activity) {

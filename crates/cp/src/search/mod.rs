@@ -401,6 +401,12 @@ impl<'m> Search<'m> {
         self.limits.outer = Some(std::mem::replace(clock, Clock::new(deadline, cancel)));
     }
 
+    /// The variables it was told of by who set it up.
+    fn told(&self) -> impl Iterator<Item = Int> + '_ {
+        let first = self.plan.iter().flat_map(|(vars, ..)| vars.iter().copied());
+        first.chain(self.hints.iter().map(|hint| hint.0)).chain(self.assumed.iter().map(|fact| fact.var))
+    }
+
     /// What the objective must do next.
     fn objective(&self) -> Option<Atom> {
         let bound = self.bound?;

@@ -1,21 +1,37 @@
 //! The values of all variables.
 
+use std::hash::{Hash, Hasher};
 use std::ops::Index;
 
-use crate::atom::{Bool, Int};
+use crate::atom::{Bool, Int, Owner};
 use crate::store::Domains;
 
-/// A value for each variable of a model.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A value for each variable of a model. Reading that of another model's variable is a mistake in the program, and panics.
+#[derive(Clone, Debug)]
 pub struct Solution {
     values: Vec<i64>,
     objective: Option<i64>,
+    owner: Owner,
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Solution) -> bool {
+        self.values == other.values
+    }
+}
+
+impl Eq for Solution {}
+
+impl Hash for Solution {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.values.hash(state);
+    }
 }
 
 impl Solution {
     pub(crate) fn read(domains: &Domains, objective: Option<Int>) -> Solution {
-        let values = (0..domains.len()).map(|var| domains.min(Int(var as u32))).collect();
-        Solution { values, objective: objective.map(|var| domains.min(var)) }
+        let values = (0..domains.len()).map(|var| domains.min(Int::new(var))).collect();
+        Solution { values, objective: objective.map(|var| domains.min(var)), owner: domains.owner }
     }
 
     /// What the model's objective comes to, if it has one.
@@ -27,7 +43,7 @@ impl Solution {
     /// The value of an integer variable.
     #[must_use]
     pub fn int(&self, var: Int) -> i64 {
-        self.values[var.index()]
+        self[var]
     }
 
     /// The value of a Boolean.
@@ -46,6 +62,7 @@ impl Solution {
 impl Index<Int> for Solution {
     type Output = i64;
     fn index(&self, var: Int) -> &i64 {
+        assert!(self.owner.made(var), "a variable of another model");
         &self.values[var.index()]
     }
 }

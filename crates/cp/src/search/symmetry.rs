@@ -13,9 +13,9 @@ pub(crate) fn break_value_symmetry(space: &Space) -> Vec<Atom> {
     let alike = space.clauses.is_empty()
         && space.differ.is_value_symmetric()
         && space.propagators.iter().all(|propagator| propagator.is_value_symmetric());
-    let Some(first) = (0..domains.len() as u32).map(Int).next().filter(|_| alike) else { return Vec::new() };
+    let Some(first) = (0..domains.len()).map(Int::new).next().filter(|_| alike) else { return Vec::new() };
     let Some(word) = domains.word(first) else { return Vec::new() };
-    if (1..domains.len() as u32).any(|var| domains.word(Int(var)) != Some(word)) {
+    if (1..domains.len()).any(|var| domains.word(Int::new(var)) != Some(word)) {
         return Vec::new();
     }
     let largest = space.differ.groups().max_by_key(|members| members.len()).unwrap_or_default();

@@ -206,10 +206,10 @@ impl Domains {
         if !was_there {
             return None;
         }
-        if let Some(&event) = self.gone_at.get(&(var.0, value)) {
+        if let Some(&event) = self.gone_at.get(&(var.number(), value)) {
             return Some(event as usize);
         }
-        if domain.shape == Shape::Holes && self.holes.contains(&(var.0, value)) {
+        if domain.shape == Shape::Holes && self.holes.contains(&(var.number(), value)) {
             // A hole that no event tells of is older than the history.
             return None;
         }

@@ -13,7 +13,7 @@ pub use history::Past;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Owner};
 use crate::clock::Clock;
 use crate::set::Set;
 pub(crate) use domain::{Domain, Shape, WIDEST_BITSET};
@@ -62,6 +62,8 @@ struct Mark {
 /// The domains of all variables. Propagators read them and remove values; the search opens and closes levels.
 #[derive(Clone, Debug, Default)]
 pub struct Domains {
+    /// What the variables made here are known by.
+    pub(crate) owner: Owner,
     domains: Vec<Domain>,
     /// The domains that fit in one word; 0 for others. Apart, so that many are read at once.
     pub(crate) bits: Vec<u64>,
@@ -106,7 +108,7 @@ const FIRST: usize = 96;
 impl Domains {
     /// A new variable. The set must not be empty, and its bounds must lie within ±2⁶².
     pub(crate) fn add(&mut self, set: &Set) -> Int {
-        let var = Int(self.domains.len() as u32);
+        let var = self.owner.var(self.domains.len());
         if self.domains.capacity() == 0 {
             self.domains.reserve(FIRST);
             self.bits.reserve(FIRST);
@@ -182,7 +184,7 @@ impl Domains {
         let mut ranges: Vec<(i64, i64)> = Vec::new();
         if domain.shape == Shape::Holes {
             let mut holes: Vec<i64> =
-                self.holes.iter().filter(|hole| hole.0 == var.0).map(|hole| hole.1).collect();
+                self.holes.iter().filter(|hole| hole.0 == var.number()).map(|hole| hole.1).collect();
             holes.sort_unstable();
             for &(low, high) in self.ranges_of(var) {
                 let (mut low, high) = (low.max(min), high.min(max));
@@ -235,7 +237,7 @@ impl Domains {
                 self.events_of[event.var.index()].pop();
                 // What was noted while it was recorded goes even if recording has ended meanwhile.
                 if event.change == Change::Gone && self.domains[event.var.index()].shape != Shape::Word {
-                    self.gone_at.remove(&(event.var.0, event.value));
+                    self.gone_at.remove(&(event.var.number(), event.value));
                 }
             }
         }

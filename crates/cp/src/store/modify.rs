@@ -41,7 +41,7 @@ impl Domains {
     fn record(&mut self, var: Int, change: Change, value: i64, before: (i64, i64, u64), cause: Cause) {
         let (min, max, bits) = before;
         if self.recording && change == Change::Gone && self.domains[var.index()].shape != Shape::Word {
-            self.gone_at.insert((var.0, value), self.events.len() as u32);
+            self.gone_at.insert((var.number(), value), self.events.len() as u32);
         }
         self.events_of[var.index()].push(self.events.len() as u32);
         self.events.push(Event { var, change, cause, value, min, max, bits });
@@ -223,8 +223,8 @@ impl Domains {
             }
             Shape::Holes => {
                 if value != old.min && value != old.max {
-                    self.holes.insert((var.0, value));
-                    self.hole_trail.push((var.0, value));
+                    self.holes.insert((var.number(), value));
+                    self.hole_trail.push((var.number(), value));
                 }
             }
         }

@@ -71,7 +71,7 @@ impl Domains {
                 let bit = domain.bit(value);
                 self.words[domain.first as usize + bit / 64] >> (bit % 64) & 1 == 1
             }
-            Shape::Holes => self.in_ranges(var, value) && !self.holes.contains(&(var.0, value)),
+            Shape::Holes => self.in_ranges(var, value) && !self.holes.contains(&(var.number(), value)),
         }
     }
 
@@ -123,7 +123,7 @@ impl Domains {
                 while let Some(&(low, high)) = ranges.get(index) {
                     value = value.max(low);
                     while value <= high {
-                        if !self.holes.contains(&(var.0, value)) {
+                        if !self.holes.contains(&(var.number(), value)) {
                             return Some(value);
                         }
                         value += 1;
@@ -167,7 +167,7 @@ impl Domains {
                     let (low, high) = ranges[index - 1];
                     value = value.min(high);
                     while value >= low {
-                        if !self.holes.contains(&(var.0, value)) {
+                        if !self.holes.contains(&(var.number(), value)) {
                             return Some(value);
                         }
                         value -= 1;

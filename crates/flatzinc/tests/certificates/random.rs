@@ -53,6 +53,8 @@ pub(crate) const KINDS: &[&str] = &[
     "cardinality",
     "order",
     "automaton",
+    "cost",
+    "circuit",
     "inverse",
     "bins",
     "sort",
@@ -209,6 +211,13 @@ impl Writer<'_> {
                 let (word, steps) = (self.ints(count), self.numbers(9, 0, 3));
                 format!("fzn_regular({word},3,3,{steps},1,{{2,3}})")
             }
+            "cost" => {
+                let count = 3 + self.random.below(3);
+                let (word, steps) = (self.ints(count), self.numbers(9, 0, 3));
+                let (costs, total) = (self.numbers(9, -2, 4), self.int());
+                format!("fzn_cost_regular({word},3,3,{steps},1,{{1,2,3}},{costs},{total})")
+            }
+            "circuit" => format!("garns_circuit({},{})", self.ints(self.ints), self.random.below(2)),
             "sort" => format!("fzn_sort({},{})", self.ints(3), self.ints(3)),
             "rectangles" => {
                 let name = *self.random.one_of(&["fzn_diffn", "fzn_diffn_nonstrict"]);

@@ -41,7 +41,7 @@ pub(crate) struct Model {
 /// What was written down.
 #[derive(Default)]
 struct Written {
-    /// Makes variables, whose numbers are the same in every model in which they are made in the same order.
+    /// Makes variables, which are taken for those of the models that are solved.
     maker: cp::Model,
     vars: Arc<Vars>,
     constraints: Vec<cp::Constraint>,
@@ -55,6 +55,18 @@ pub(super) struct Vars {
     pub(super) ints: Vec<cp::Int>,
     pub(super) is_bool: Vec<bool>,
     values: Vec<cp::Set>,
+}
+
+impl Vars {
+    /// Makes them in another model, where expressions over them mean the same.
+    pub(super) fn make_in(&self, model: &mut cp::Model, values: impl IntoIterator<Item = cp::Set>) {
+        if let Some(var) = self.ints.first() {
+            model.share_variables_of(*var);
+        }
+        for values in values {
+            model.int(values);
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -148,9 +160,7 @@ impl Task {
         let mut model = cp::Model::without_text();
         let flag = cancel.clone();
         model.limit(self.options.until, cp::Cancel::when(move || flag.is_cancelled()));
-        for values in &self.vars.values {
-            model.int(values.clone());
-        }
+        self.vars.make_in(&mut model, self.vars.values.iter().cloned());
         for (number, constraint) in self.constraints.iter().enumerate() {
             model.try_post(constraint.clone()).map_err(|error| told(&error, Some(number + 1)))?;
         }

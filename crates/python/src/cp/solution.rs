@@ -56,9 +56,7 @@ impl Solution {
             return self.value(py, *number);
         }
         let mut model = cp::Model::without_text();
-        for value in &self.found.values {
-            model.int(cp::Set::from(*value));
-        }
+        self.vars.make_in(&mut model, self.found.values.iter().map(|value| cp::Set::from(*value)));
         let var = known.then(|| model.var(expr.as_number()));
         let solved = model.solve().ok().flatten().zip(var);
         match (solved, &expr.node) {

@@ -48,7 +48,7 @@ pub(crate) struct Audit {
 impl Audit {
     pub(crate) fn new(domains: &Domains) -> Audit {
         let start = domains.events.len();
-        let first = (0..domains.len() as u32).map(|var| domains.ranges(Int(var))).collect();
+        let first = (0..domains.len()).map(|var| domains.ranges(Int::new(var))).collect();
         Audit { first, start, seen: start, ..Audit::default() }
     }
 

@@ -42,17 +42,17 @@ impl Order {
 
     /// The variable has no value (any more).
     pub(crate) fn insert(&mut self, var: Int) {
-        self.heap.insert(var.0);
+        self.heap.insert(var.number());
     }
 
     /// Takes the first variable out.
     pub(crate) fn pop(&mut self) -> Option<Int> {
-        self.heap.pop().map(Int)
+        self.heap.pop().map(|var| Int::new(var as usize))
     }
 
     /// The variable was in a conflict.
     pub(crate) fn bump(&mut self, var: Int) {
-        self.heap.bump(var.0);
+        self.heap.bump(var.number());
     }
 
     /// Later conflicts count more.

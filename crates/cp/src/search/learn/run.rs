@@ -126,7 +126,7 @@ impl Search<'_> {
                     self.bound = domains.value(objective);
                     let best = &mut self.learning_state.order.best;
                     best.clear();
-                    best.extend((0..domains.len() as u32).map(|var| domains.min(Int(var))));
+                    best.extend((0..domains.len()).map(|var| domains.min(Int::new(var))));
                 }
                 return None;
             };
@@ -182,7 +182,7 @@ impl Search<'_> {
         let open = self.model.named.iter().enumerate().filter(|(_, named)| **named);
         let domains = &self.model.space.domains;
         let objective = self.model.objective.map(|(_, var)| var);
-        let vars = open.map(|(var, _)| Int(var as u32));
+        let vars = open.map(|(var, _)| Int::new(var));
         let mut vars: Vec<Int> =
             vars.filter(|var| !domains.is_fixed(*var) && Some(*var) != objective).collect();
         let kept = KEPT[self.rng.below(KEPT.len() as u64) as usize] * vars.len() as u64 / 100;
