@@ -117,6 +117,11 @@ impl Runs {
         runs
     }
 
+    /// Whether a run is watched step by step, or was until now.
+    pub(crate) fn watched(self) -> bool {
+        self.playing.get() || self.form.steps.get() && self.seen.with(Option::is_some)
+    }
+
     /// Whether something runs.
     pub(crate) fn busy(self) -> bool {
         self.list.with(|list| list.iter().any(|run| run.running.get()))

@@ -22,11 +22,14 @@ use crate::words;
 
 pub(crate) use super::tab::{Dialog, Tab, Typed};
 
-/// Something that was said, and the state of the board it was said of.
-#[derive(Clone, Debug, Default)]
+/// What is spoken of: a version of the board, and the rule that is being drawn; in a language.
+type Subject = (u64, Option<Draft>, Lang);
+
+/// Something that was said, and what of.
+#[derive(Clone, Debug)]
 struct Notice {
     text: String,
-    version: u64,
+    of: Subject,
 }
 
 /// Everything the page knows.
@@ -120,7 +123,7 @@ impl Page {
             lang,
             dark: RwSignal::new(false),
             tab: RwSignal::new(Tab::Play),
-            notice: RwSignal::new(Notice { text: wrong, version: 0 }),
+            notice: RwSignal::new(Notice { text: wrong, of: (0, None, lang.get_untracked()) }),
             broken: RwSignal::new(Vec::new()),
             solved: RwSignal::new(false),
             seconds: RwSignal::new(seconds),
@@ -238,15 +241,19 @@ impl Page {
         self.part().map(|part| part.of_whole(verdict, self.lang.get()))
     }
 
-    /// Says something; it stands until the board changes.
+    /// Says something; it stands until what it speaks of changes.
     pub(crate) fn tell(self, text: impl Into<String>) {
-        self.notice.set(Notice { text: text.into(), version: self.version.get_untracked() });
+        self.notice.set(Notice { text: text.into(), of: untrack(|| self.subject()) });
     }
 
-    /// What was said, unless the board has changed since.
+    fn subject(self) -> Subject {
+        (self.version.get(), self.draft.get(), self.lang.get())
+    }
+
+    /// What was said, unless what it speaks of has changed since.
     pub(crate) fn told(self) -> String {
-        let version = self.version.get();
-        self.notice.with(|notice| if notice.version == version { notice.text.clone() } else { String::new() })
+        let now = self.subject();
+        self.notice.with(|notice| if notice.of == now { notice.text.clone() } else { String::new() })
     }
 
     /// A text in the language that is on.
