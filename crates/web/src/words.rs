@@ -144,6 +144,7 @@ words! {
          arquivo aqui.";
     PUZZLE_TEXT: "Puzzle", "Jogo";
     FILE: "Choose a file", "Escolher um arquivo";
+    EXAMPLE: "An example", "Um exemplo";
     EXAMPLES: "Examples", "Exemplos";
     COPIED: "The link was copied.", "O link foi copiado.";
     LINK: "Link to this puzzle as it is", "Link para o jogo como está";

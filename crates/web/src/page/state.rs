@@ -6,7 +6,7 @@ use garns::{Check, Lang, Puzzle, Text};
 use leptos::prelude::*;
 
 use super::browser;
-use super::crew::{self, Message};
+use super::crew::{self, Later, Message};
 use super::games::Games;
 use super::grid::CELLS_A_FRAME;
 use super::sheet::Sheet;
@@ -175,26 +175,19 @@ impl Page {
             self.version.track();
             browser::set_title(&format!("{} · garns", self.name().0));
         });
-        let waiting = StoredValue::new(None::<TimeoutHandle>);
+        let waiting = Later::new();
         Effect::new(move |_| {
             if self.version.get() == 0 {
                 return;
             }
             self.welcome.set(false);
-            if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
-                handle.clear();
-            }
-            let handle = set_timeout_with_handle(
-                move || {
-                    // What a replay has not shown yet is not lost when the page is loaded again.
-                    if self.replayed.get_untracked().is_none() {
-                        browser::set_fragment(&self.link());
-                        self.games.keep(self);
-                    }
-                },
-                std::time::Duration::from_millis(400),
-            );
-            waiting.set_value(handle.ok());
+            waiting.set(400, move || {
+                // What a replay has not shown yet is not lost when the page is loaded again.
+                if self.replayed.get_untracked().is_none() {
+                    browser::set_fragment(&self.link());
+                    self.games.keep(self);
+                }
+            });
         });
         let moved = window_event_listener(leptos::ev::hashchange, move |_| {
             let fragment = browser::fragment();
