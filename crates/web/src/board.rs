@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use garns::{Candidates, Graph, Grid, Puzzle};
+use garns::{Candidates, Graph, Grid, Puzzle, Rule};
 use serde::{Deserialize, Serialize};
 
 use crate::part::Part;
@@ -175,6 +175,22 @@ impl Board {
     pub fn grid(&self) -> Grid {
         let written = |(given, entry): (Option<usize>, &Entry)| given.or(entry.value.map(usize::from));
         self.state.puzzle.givens().iter().zip(&self.state.entries).map(written).collect()
+    }
+
+    /// The values, one bit a rank, that stand once in every house that needs all of them; none where there is no such house.
+    #[must_use]
+    pub fn finished(&self) -> u64 {
+        let (puzzle, grid) = (self.puzzle(), self.grid());
+        let once = |rule: &Rule| {
+            let Rule::House(house) = rule else { return None };
+            let (mut seen, mut again) = (0u64, 0u64);
+            for rank in house.cells.iter().filter_map(|cell| grid.get(puzzle.index(*cell)?)) {
+                again |= seen & 1 << rank;
+                seen |= 1 << rank;
+            }
+            (house.cells.len() == puzzle.values().len()).then_some(seen & !again)
+        };
+        puzzle.rules().iter().filter_map(once).reduce(|all, own| all & own).unwrap_or(0)
     }
 
     /// The cells that must differ from a cell.

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use garns::draw::{draw_step, svg};
 use garns::generate::{Maker, Spec};
-use garns::{AnyPosition, Limits, TECHNIQUES, TechniqueSet, deadline, technique};
+use garns::{AnyPosition, Hints, Lang, Limits, Puzzle, TECHNIQUES, TechniqueSet, deadline, read, technique};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Entry};
 use crate::job::Ranks;
 use crate::learn::{Both, Explained};
+use crate::picture::{self, Look};
 use crate::practice::PRACTICE;
 use crate::share::text_of;
 
@@ -127,6 +129,66 @@ pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     None
 }
 
+/// Puzzles that show techniques which made ones hardly do: examples as published, and rules that a plain Sudoku lacks.
+const SHOWN: &[(&[&str], &str)] = &[
+    (
+        &["related-cells", "cage-combinations", "innies-outies", "locked-in-a-clue", "clues-in-a-house"],
+        include_str!("../../../puzzles/killer.toml"),
+    ),
+    (&["ways-of-a-clue"], include_str!("../../../puzzles/thermometers.toml")),
+    // The Easter Monster (jpf, 2007), the Golden Nugget (tarek, 2007), and Loki (mith, 2022).
+    (&["sk-loop"], "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"),
+    (&["exocet"], ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."),
+    (&["tridagon"], "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."),
+    (
+        &["multi-sector-locked-set"],
+        "9876.....65....8............4..9..3...65..9.......2..1..59..7......3..49.....1..2",
+    ),
+    (&["double-exocet"], "98.7..6..7..8..5......4....6..9..3...3...2.....8....1.3...7.....5..9.7.....5...63"),
+    // By m_b_metcalf and urhegyi, 2020.
+    (
+        &["symmetrical-placement"],
+        "...........4.35...97.6..8...9....5...6.8.2.4...5....1...2..4.31...57.6...........",
+    ),
+    (&["fireworks"], "..9..63...72..........17..51..3..9..........86.84....1.6.........1.2....9.3...45."),
+];
+
+/// A puzzle in which a technique can be looked for: one of its own, the first of the course in which it is needed, or any.
+fn puzzles(name: &str) -> Vec<Puzzle> {
+    if let Some((_, text)) = SHOWN.iter().find(|(names, _)| names.contains(&name)) {
+        return read(text, &Hints::default()).into_iter().collect();
+    }
+    let known = PRACTICE.iter().find(|(known, _)| *known == name);
+    let numbers = known.map_or(0..AT_ONCE, |(_, numbers)| numbers[0]..numbers[0] + 1);
+    let spec = Spec { minimal: true, ..Spec::new("sudoku") };
+    let made = Maker::new(&spec, &Limits::default()).map(|mut maker| maker.make(SEED, numbers));
+    made.into_iter().flatten().filter_map(|made| Some(made.ok()?.puzzle)).collect()
+}
+
+/// A technique at work, as SVG, and what it does there in words: its first step in a puzzle that simpler ones bring to it.
+/// None if it isn't found in time.
+#[must_use]
+pub fn picture(name: &str, look: Look, time: Duration) -> Option<(String, Both)> {
+    let wanted = technique(name)?;
+    let alone = TechniqueSet::only(&[wanted], true);
+    let simpler = TechniqueSet::usual(true).until(wanted).without(&[wanted]);
+    let deadline = deadline(&Limits { time: Some(time), ..Limits::default() });
+    for puzzle in puzzles(name) {
+        let mut position = AnyPosition::of(&puzzle)?.with_deadline(deadline.clone());
+        while !deadline.is_over() {
+            if let Some(step) = position.next(&alone) {
+                let mut drawn = draw_step(&puzzle, &position, Some(&step), &picture::options(look));
+                drawn.shapes.remove(0); // the paper, which the page has its own of
+                let text = |lang| step.text(position.names(), lang);
+                return Some((svg(&drawn), (text(Lang::En), text(Lang::Pt))));
+            }
+            let Some(step) = position.next(&simpler) else { break };
+            position.apply(&step);
+        }
+    }
+    None
+}
+
 /// The techniques of these names.
 #[must_use]
 pub fn named(names: &[String]) -> Vec<&'static garns::Technique> {
@@ -150,6 +212,23 @@ mod tests {
         }
         let rare = exercise("jellyfish", 618, Duration::from_secs(60)).unwrap();
         assert_eq!(rare.number, 8982, "the next one that is stored");
+    }
+
+    #[test]
+    fn techniques_have_pictures() {
+        let look = Look { dark: false, safe: false, lang: Lang::En };
+        let mut without = Vec::new();
+        for lesson in lessons() {
+            match picture(&lesson.name, look, Duration::from_secs(5)) {
+                Some((svg, (en, pt))) => {
+                    assert!(svg.starts_with("<svg") && svg.len() < 120_000, "{}: {}", lesson.name, svg.len());
+                    assert!(!en.is_empty() && en != pt, "{}", lesson.name);
+                }
+                None => without.push(lesson.name),
+            }
+        }
+        assert!(without.len() <= 30, "{without:?}");
+        assert!(!PRACTICE.iter().any(|(name, _)| without.iter().any(|other| other == name)), "{without:?}");
     }
 
     #[test]

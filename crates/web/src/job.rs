@@ -4,6 +4,7 @@ use garns::lab::Outcome;
 use garns::{Grid, Lang, Verdict};
 use serde::{Deserialize, Serialize};
 
+use crate::added::Added;
 use crate::course::{Exercise, Lesson};
 use crate::lab::{Drawn, Figure, Loaded, Pair, Recipe};
 use crate::landscape::Walk;
@@ -144,8 +145,24 @@ pub enum Request {
         /// What its random choices start from.
         seed: u64,
     },
+    /// What a rule adds.
+    Added {
+        /// The puzzle without it.
+        puzzle: String,
+        /// The puzzle with it.
+        with: String,
+    },
     /// The techniques there are to be learnt.
     Lessons,
+    /// A picture of a technique at work.
+    Pictured {
+        /// The technique, by name.
+        technique: String,
+        /// Light on dark.
+        dark: bool,
+        /// With colours that everybody can tell apart.
+        safe: bool,
+    },
     /// A position in which a technique is the next step.
     Exercise {
         /// The technique, by name.
@@ -264,6 +281,8 @@ pub enum Reply {
         /// Whether there is no solution at all.
         impossible: bool,
     },
+    /// What a rule adds.
+    Added(Added),
     /// The next step, if there is one.
     Hint {
         /// The step.
@@ -277,6 +296,11 @@ pub enum Reply {
     Lessons {
         /// The simplest first.
         lessons: Vec<Lesson>,
+    },
+    /// A picture of a technique at work, and what it does there; none if none was found in time.
+    Pictured {
+        /// The picture as SVG.
+        picture: Option<(String, Both)>,
     },
     /// A position in which a technique is the next step; none if it was not found in time.
     Exercise {

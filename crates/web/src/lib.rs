@@ -5,6 +5,7 @@
 //! does. The modules under `page` and `worker` exist only where there is a browser; they show the first kind and
 //! pass on what people do.
 
+pub mod added;
 pub mod board;
 pub mod certificate;
 pub mod code;

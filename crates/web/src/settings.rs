@@ -49,6 +49,8 @@ pub struct Settings {
     pub clock: bool,
     /// Whether the cells that the selected one sees are marked, and those with its value.
     pub highlight: bool,
+    /// Whether digits that are all placed leave the keypad.
+    pub hide_finished: bool,
     /// Whether a hint names what was written wrong, rather than only saying that something was.
     pub name_mistakes: bool,
     /// Techniques that hints and explanations leave out, by name.
@@ -65,6 +67,7 @@ impl Default for Settings {
             conflicts: true,
             clock: true,
             highlight: false,
+            hide_finished: false,
             name_mistakes: true,
             without: Vec::new(),
         }

@@ -144,6 +144,7 @@ words! {
          arquivo aqui.";
     PUZZLE_TEXT: "Puzzle", "Jogo";
     FILE: "Choose a file", "Escolher um arquivo";
+    EXAMPLE: "An example", "Um exemplo";
     EXAMPLES: "Examples", "Exemplos";
     COPIED: "The link was copied.", "O link foi copiado.";
     LINK: "Link to this puzzle as it is", "Link para o jogo como está";
@@ -201,6 +202,8 @@ words! {
     AGAINST_TIME: "against time", "por tempo";
     ZOOM_HELP: "Drag over the chart to zoom, double-click to see all.",
         "Arraste sobre o gráfico para ampliar, clique duas vezes para ver tudo.";
+    LINES_HELP: "Thick: the best cost so far; thin: the cost of the grid as it is.",
+        "Linha grossa: o melhor custo até ali; fina: o custo da grade como está.";
     ZOOM_OUT: "See all", "Ver tudo";
     CSV: "Numbers (CSV)", "Números (CSV)";
     WRITE_SOLUTION: "Write into the grid", "Escrever na grade";
@@ -338,6 +341,7 @@ words! {
         "Esta página vem do seu próprio computador, por isso o link só abre neste computador. Para passar o jogo adiante, \
          envie o arquivo ou o texto, ou um link de um destes:";
     HIGHLIGHT: "Mark what the selected cell sees, and equal digits", "Marcar o que a célula selecionada vê e dígitos iguais";
+    HIDE_FINISHED: "Take finished digits off the keypad", "Tirar do teclado os dígitos completos";
     NAME_MISTAKES: "Hints name the entries that are wrong", "As dicas dizem quais dígitos estão errados";
     READING: "Reading …", "Lendo …";
     PNG: "Picture (PNG)", "Imagem (PNG)";

@@ -14,6 +14,7 @@ use garns::{
     has_one_solution, read, read_json, say, true_candidates,
 };
 
+use crate::added::Added;
 use crate::board::bits;
 use crate::certificate;
 use crate::collection::{self, Told};
@@ -25,6 +26,7 @@ use crate::landscape;
 use crate::learn::Explained;
 use crate::order::Order;
 use crate::part::Part;
+use crate::picture::Look;
 use crate::propagation;
 use crate::recorder::Recorder;
 use crate::share::{self, text_of};
@@ -91,6 +93,10 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);
             Some(Reply::Exercise { exercise })
         }
+        Request::Pictured { technique, dark, safe } => {
+            let look = Look { dark: *dark, safe: *safe, lang: Lang::En };
+            Some(Reply::Pictured { picture: course::picture(technique, look, LONGEST_SEARCH) })
+        }
         Request::Samples { dark, safe } => Some(export::samples(*dark, *safe)),
         Request::Figures(drawn) => {
             Some(Reply::Figures { figures: lab::figures(drawn), pairs: lab::pairs(drawn) })
@@ -112,6 +118,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         | Request::Pdf { puzzle, .. }
         | Request::Certificate { puzzle }
         | Request::Candidates { puzzle }
+        | Request::Added { puzzle, .. }
         | Request::Propagate { puzzle }
         | Request::Landscape { puzzle, .. }
         | Request::Hint { puzzle, .. }
@@ -126,6 +133,10 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         (Err(error), _) => refused(|lang| error.text(lang)),
         (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
+        (Ok(puzzle), Request::Added { with, .. }) => match read_json(with, &hints) {
+            Ok(with) => Reply::Added(Added::new(&puzzle, &with)),
+            Err(error) => refused(|lang| error.text(lang)),
+        },
         (Ok(puzzle), Request::Hint { start, named, without, .. }) => {
             hint(&puzzle, read_json(start, &hints).ok().as_ref(), *named, without)
         }

@@ -176,3 +176,14 @@ fn many_puzzles_are_opened_together_and_lines_that_are_none_are_told() {
     assert!(share::open_many("1...\n..2.\n.3..\n...4", Lang::En).is_none());
     assert!(share::open_many(&share::fragment(&Board::new(puzzle()), 0), Lang::En).is_none());
 }
+
+#[test]
+fn a_value_is_finished_where_every_house_has_it_once() {
+    let mut board = Board::new(Puzzle::latin(3).unwrap());
+    board.enter(&[0, 4], Mode::Value, 1, false);
+    assert_eq!(board.finished(), 0);
+    board.enter(&[8], Mode::Value, 1, false);
+    assert_eq!(board.finished(), 0b10);
+    board.enter(&[5], Mode::Value, 1, false);
+    assert_eq!(board.finished(), 0, "twice in a row");
+}

@@ -206,6 +206,11 @@ fn png_of(image: &HtmlImageElement, scale: f64) -> Option<Vec<u8>> {
     STANDARD.decode(text.strip_prefix("data:image/png;base64,")?).ok()
 }
 
+/// An SVG picture as an address that holds it.
+pub(crate) fn svg_address(svg: &str) -> String {
+    format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(svg)))
+}
+
 /// Puts a text where it can be pasted from, and tells whether the browser let it.
 pub(crate) fn copy(text: &str, told: impl Fn(bool) + 'static) {
     let navigator = window().navigator();

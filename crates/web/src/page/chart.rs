@@ -20,8 +20,8 @@ use crate::words;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 300.0;
-const LEFT: f64 = 48.0;
-const BOTTOM: f64 = 34.0;
+const LEFT: f64 = 66.0;
+const BOTTOM: f64 = 48.0;
 const TOP: f64 = 12.0;
 const RIGHT: f64 = 12.0;
 
@@ -112,7 +112,19 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
                 <text class="beside" x=LEFT - 6.0 y=y(cost)>{label(cost, lang)}</text>
             }
         });
-        view! { {below.collect_view()}{beside.collect_view()} }
+        let (middle, side) = ((LEFT + WIDTH - RIGHT) / 2.0, (TOP + HEIGHT - BOTTOM) / 2.0);
+        view! {
+            {below.collect_view()}{beside.collect_view()}
+            <text class="below title-of" x=middle y=HEIGHT - 8.0>
+                {move || page.say(match against.get() {
+                    Against::Iterations => words::ITERATIONS,
+                    Against::Seconds => words::SECONDS,
+                })}
+            </text>
+            <text class="below title-of" transform=format!("translate(16 {side}) rotate(-90)")>
+                {move || page.say(words::COST)}
+            </text>
+        }
     };
     let at = move |event: &ev::PointerEvent| {
         let element = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
@@ -221,7 +233,7 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
                     {axes}{lines}{pull}
                 </svg>
                 <ul class="legend">{legend}</ul>
-                <p class="faint help">{move || page.say(words::ZOOM_HELP)}</p>
+                <p class="faint help">{move || page.say(words::LINES_HELP)}" "{move || page.say(words::ZOOM_HELP)}</p>
                 <div class="row">
                     {button(page, "zoom-out", words::ZOOM_OUT, move || zoom.set(None))}
                     {button(page, "chart-svg", words::SVG, save_svg)}

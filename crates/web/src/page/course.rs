@@ -12,7 +12,7 @@ use super::share::copy;
 use super::state::{Page, Tab};
 use crate::course::{EACH, Exercise, Lesson};
 use crate::job::{Reply, Request};
-use crate::learn::{Stage, get};
+use crate::learn::{Both, Stage, get};
 use crate::words;
 
 /// The name under which the browser keeps what was found.
@@ -139,6 +139,33 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
     }
 }
 
+/// A technique at work, where a puzzle that shows it is found.
+#[component]
+fn AtWork(page: Page, name: String) -> impl IntoView {
+    let picture = RwSignal::new(None::<(String, Both)>);
+    let job = Slot::new();
+    Effect::new(move |_| {
+        let (dark, safe) = (page.dark.get(), page.settings.with(|settings| settings.safe_colours));
+        let request = Request::Pictured { technique: name.clone(), dark, safe };
+        job.set(crew::start(&request, move |message| {
+            if let Message::Reply(Reply::Pictured { picture: found }) = message {
+                picture.set(found);
+            }
+        }));
+    });
+    move || {
+        picture.get().map(|(svg, text)| {
+            let text = get(&text, page.lang.get()).to_owned();
+            view! {
+                <figure class="at-work" id="at-work">
+                    <img src=browser::svg_address(&svg) alt=page.say(words::EXAMPLE)/>
+                    <figcaption class="help">{text}</figcaption>
+                </figure>
+            }
+        })
+    }
+}
+
 /// One technique: words, and positions to find it in.
 #[component]
 fn LessonPage(
@@ -247,6 +274,7 @@ fn LessonPage(
         <div class="hint" id="lesson-page">
             <h3 id="lesson" tabindex="-1">{move || get(&title, page.lang.get()).to_owned()}</h3>
             <p>{move || get(&meaning, page.lang.get()).to_owned()}" "{rating}</p>
+            <AtWork page=page name=lesson.name.clone()/>
             {lesson.unique.then(|| view! { <p class="help">{move || page.say(words::NEEDS_ONE)}</p> })}
             <p id="lesson-progress">{progress}</p>
             <Show when=move || exercise.with(Option::is_some)>

@@ -3,9 +3,13 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use js_sys::{Function, Reflect, Uint32Array};
-use leptos::prelude::{GetUntracked, LocalStorage, SetValue, StoredValue, UpdateValue, on_cleanup};
+use leptos::prelude::{
+    GetUntracked, LocalStorage, SetValue, StoredValue, TimeoutHandle, UpdateValue, on_cleanup,
+    set_timeout_with_handle,
+};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -111,6 +115,30 @@ impl Slot {
     pub(crate) fn cancel(self) {
         if let Some(job) = self.0.try_update_value(Option::take).flatten() {
             job.cancel();
+        }
+    }
+}
+
+/// Something that is done a while after it was last asked for, unless the form that asked is gone by then.
+#[derive(Clone, Copy)]
+pub(crate) struct Later(StoredValue<Option<TimeoutHandle>>);
+
+impl Later {
+    pub(crate) fn new() -> Later {
+        let later = Later(StoredValue::new(None));
+        on_cleanup(move || later.cancel());
+        later
+    }
+
+    pub(crate) fn set(self, milliseconds: u64, act: impl FnOnce() + 'static) {
+        self.cancel();
+        let _ = self.0.try_set_value(set_timeout_with_handle(act, Duration::from_millis(milliseconds)).ok());
+    }
+
+    /// Nothing is done.
+    pub(crate) fn cancel(self) {
+        if let Some(handle) = self.0.try_update_value(Option::take).flatten() {
+            handle.clear();
         }
     }
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::crew::{self, Message};
+use super::grid;
 use super::make::make_puzzle;
 use super::state::{Dialog, Page, Tab};
 use crate::job::{Reply, Request};
@@ -30,6 +31,25 @@ pub(crate) fn Messages(page: Page) -> impl IntoView {
             </Show>
             <Show when=move || calm() && page.welcome.get()>
                 <p class="faint" id="welcome">{move || page.say(words::WELCOME)}</p>
+            </Show>
+        </div>
+    }
+}
+
+/// What was said last, until it is closed or what it speaks of has changed.
+#[component]
+pub(crate) fn Notice(page: Page) -> impl IntoView {
+    // A window over the page says it itself.
+    let text = Memo::new(move |_| if page.dialog.get().is_none() { page.told() } else { String::new() });
+    let close = move |_| {
+        page.tell("");
+        grid::focus();
+    };
+    view! {
+        <div class="notice">
+            <p role="status" aria-live="polite">{text}</p>
+            <Show when=move || text.with(|text| !text.is_empty())>
+                <button class="shut" id="shut" aria-label=move || page.say(words::CLOSE) on:click=close></button>
             </Show>
         </div>
     }

@@ -103,7 +103,8 @@ fn App() -> impl IntoView {
                 </button>
             </div>
         </header>
-        <main class="work" class:wide=move || page.tab.get() == Tab::Lab>
+        <main class="work" class:wide=move || page.tab.get() == Tab::Lab
+            class:watching=move || page.tab.get() == Tab::Solve && runs.watched()>
             <section class="table" aria-label=move || page.say(words::GRID)>
                 <grid::Title page=page/>
                 <messages::Messages page=page/>
@@ -119,11 +120,8 @@ fn App() -> impl IntoView {
                     Tab::Lab => view! { <lab::Laboratory page=page lab=lab/> }.into_any(),
                 }}
             </section>
+            <messages::Notice page=page/>
         </main>
-        <p class="notice" role="status" aria-live="polite">
-            // A window over the page says it itself.
-            {move || if page.dialog.get().is_none() { page.told() } else { String::new() }}
-        </p>
         <dialogs::Dialogs page=page/>
     }
 }

@@ -1,12 +1,12 @@
 //! Playing: the keypad, marks, colours, and the question whether all is well.
 
-use garns::{Text, Verdict};
+use garns::{Text, Verdict, say};
 use leptos::prelude::*;
 
 use super::crew::{self, Message};
 use super::fields::check;
-use super::state::Page;
-use crate::board::{COLOURS, Mode};
+use super::state::{Page, Typed};
+use crate::board::{Board, COLOURS, Mode};
 use crate::games::Asked;
 use crate::job::{Reply, Request};
 use crate::learn::{as_it_stands, get};
@@ -161,6 +161,11 @@ pub(crate) fn Modes(page: Page) -> impl IntoView {
 /// One button for each value, or colour.
 #[component]
 pub(crate) fn Keypad(page: Page) -> impl IntoView {
+    let finished = Memo::new(move |_| {
+        page.version.track();
+        if page.typed.get() == Typed::Entry { page.with_board(Board::finished) } else { 0 }
+    });
+    let away = move || page.settings.with(|settings| settings.hide_finished);
     let keys = move || {
         let sheet = page.sheet.get();
         if page.keypad_mode() == Mode::Colour {
@@ -187,8 +192,20 @@ pub(crate) fn Keypad(page: Page) -> impl IntoView {
         let values = sheet.puzzle.values();
         let key = |rank: usize| {
             let symbol = values.symbol(rank).to_owned();
+            let name = symbol.clone();
+            let done = move || finished.get() >> rank & 1 == 1;
+            let label =
+                move || done().then(|| say!(page.lang.get(), "{name}, all placed", "{name}, completo"));
+            let press = move |_| {
+                page.enter(rank, untrack(|| page.keypad_mode()));
+                // A key that goes away takes the focus with it.
+                if untrack(|| away() && done()) {
+                    super::grid::focus();
+                }
+            };
             view! {
-                <button class="key" on:click=move |_| page.enter(rank, untrack(|| page.keypad_mode()))>{symbol}</button>
+                <button class="key" class:done=done class:away=move || away() && done() aria-label=label
+                    on:click=press>{symbol}</button>
             }
         };
         (0..values.len()).map(key).collect_view().into_any()

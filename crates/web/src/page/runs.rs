@@ -12,7 +12,7 @@ use super::state::Page;
 use crate::job::{Ran, Ranks, Reply, Request, Run};
 use crate::lab::named;
 use crate::learn::Both;
-use crate::share::text_of;
+use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
 use crate::tree::Tree;
 
@@ -22,6 +22,8 @@ pub(crate) struct RunView {
     pub(crate) number: usize,
     pub(crate) name: StoredValue<String>,
     pub(crate) seed: u64,
+    /// What was asked for, to be asked for again.
+    asked: StoredValue<Run>,
     /// Which puzzle it solves: runs of the same one have the same number.
     pub(crate) puzzle: usize,
     /// Whether its tape is still being played, so that its end is not yet told.
@@ -115,6 +117,11 @@ impl Runs {
         runs
     }
 
+    /// Whether a run is watched step by step, or was until now.
+    pub(crate) fn watched(self) -> bool {
+        self.playing.get() || self.form.steps.get() && self.seen.with(Option::is_some)
+    }
+
     /// Whether something runs.
     pub(crate) fn busy(self) -> bool {
         self.list.with(|list| list.iter().any(|run| run.running.get()))
@@ -132,8 +139,8 @@ impl Runs {
     /// Starts a run; with `watched` it is seen on the grid.
     pub(crate) fn start(self, puzzle: &Puzzle, run: Run, watched: bool) {
         let owner = self.owner.get_value();
-        let text = text_of(puzzle);
-        let new = owner.with(|| self.record(&run, &text));
+        let run = Run { puzzle: text_of(puzzle), ..run };
+        let new = owner.with(|| self.record(&run));
         new.held.set(watched && run.steps);
         self.list.update(|list| list.push(new));
         if watched {
@@ -149,8 +156,7 @@ impl Runs {
         }
         let steps = run.steps;
         let mut drawn = 0.0;
-        let request = Request::Run(Run { puzzle: text, ..run });
-        let job = crew::start(&request, move |message| {
+        let job = crew::start(&Request::Run(run), move |message| {
             let now = browser::now();
             let ended = match message {
                 Message::Tape(words) => {
@@ -198,17 +204,26 @@ impl Runs {
         new.job.set(job);
     }
 
+    /// Does a run once more: the same engine, parameters, seed and puzzle. It is seen on the grid if its puzzle is still there.
+    pub(crate) fn again(self, before: RunView) {
+        let run = before.asked.get_value();
+        let Ok(puzzle) = share::puzzle(&run.puzzle, self.page.lang.get_untracked()) else { return };
+        let here = self.page.with_board(|board| text_of(board.puzzle()) == run.puzzle);
+        self.stop_all();
+        self.start(&puzzle, Run { steps: run.steps && here, ..run }, here);
+    }
+
     /// Whether runs of several puzzles stand beside each other.
     pub(crate) fn of_several(self) -> bool {
         self.list.with(|list| list.iter().any(|run| run.puzzle != list[0].puzzle))
     }
 
-    fn record(self, run: &Run, puzzle: &str) -> RunView {
+    fn record(self, run: &Run) -> RunView {
         let number = self.numbers.get_value() + 1;
         self.numbers.set_value(number);
-        let known = self.puzzles.with_value(|all| all.iter().position(|other| other == puzzle));
+        let known = self.puzzles.with_value(|all| all.iter().position(|other| *other == run.puzzle));
         let place = known.unwrap_or_else(|| {
-            self.puzzles.update_value(|all| all.push(puzzle.to_owned()));
+            self.puzzles.update_value(|all| all.push(run.puzzle.clone()));
             self.puzzles.with_value(Vec::len) - 1
         });
         RunView {
@@ -217,6 +232,7 @@ impl Runs {
             held: RwSignal::new(false),
             name: StoredValue::new(named(&run.engine, &run.params)),
             seed: run.seed,
+            asked: StoredValue::new(run.clone()),
             running: RwSignal::new(true),
             cancelled: RwSignal::new(false),
             progress: RwSignal::new((0, 0)),

@@ -62,6 +62,7 @@ pub(crate) fn Choices(page: Page) -> impl IntoView {
         {check("conflicts", words::SHOW_CONFLICTS, |s| s.conflicts, |s, on| s.conflicts = on)}
         {check("clock", words::SHOW_CLOCK, |s| s.clock, |s, on| s.clock = on)}
         {check("highlight", words::HIGHLIGHT, |s| s.highlight, |s, on| s.highlight = on)}
+        {check("hide-finished", words::HIDE_FINISHED, |s| s.hide_finished, |s, on| s.hide_finished = on)}
         {check("name-mistakes", words::NAME_MISTAKES, |s| s.name_mistakes, |s, on| s.name_mistakes = on)}
     }
 }

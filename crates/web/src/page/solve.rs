@@ -219,7 +219,7 @@ fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
 /// All runs beside each other.
 #[component]
 fn Table(page: Page, runs: Runs) -> impl IntoView {
-    let lines = move || runs.list.get().into_iter().rev().map(|run| line(page, run)).collect_view();
+    let lines = move || runs.list.get().into_iter().rev().map(|run| line(page, runs, run)).collect_view();
     let local = move || runs.list.with(|list| list.iter().any(|run| run.moment.get().is_some()));
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=move || page.say(words::RESULTS)>
@@ -253,7 +253,7 @@ fn Table(page: Page, runs: Runs) -> impl IntoView {
     }
 }
 
-fn line(page: Page, run: RunView) -> impl IntoView {
+fn line(page: Page, runs: Runs, run: RunView) -> impl IntoView {
     let verdict = move || {
         let lang = page.lang.get();
         if run.refused.with(Option::is_some) {
@@ -281,6 +281,10 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     };
     let found = move || run.ran.with(|ran| ran.as_ref().map(|ran| ran.count.clone()));
     let found = move || found().unwrap_or_else(|| run.progress.get().1.to_string());
+    let again = move || {
+        let (lang, number) = (page.lang.get(), run.number);
+        say!(lang, "Repeat run {number}", "Repetir a execução {number}")
+    };
     let told = move |show: fn(&garns::Standing, Lang) -> String| {
         move || run.moment.get().map_or_else(String::new, |moment| show(&moment.standing, page.lang.get()))
     };
@@ -294,7 +298,9 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     };
     view! {
         <tr>
-            <td>{run.number}</td>
+            <td>{run.number}" "
+                <button class="quiet small again" aria-label=again title=again on:click=move |_| runs.again(run)>"↻"</button>
+            </td>
             <th scope="row">{name}</th>
             <td>{run.seed}</td>
             <td class="of">{run.puzzle}</td>

@@ -6,7 +6,7 @@ use garns::{Check, Lang, Puzzle, Text};
 use leptos::prelude::*;
 
 use super::browser;
-use super::crew::{self, Message};
+use super::crew::{self, Later, Message};
 use super::games::Games;
 use super::grid::CELLS_A_FRAME;
 use super::sheet::Sheet;
@@ -22,11 +22,14 @@ use crate::words;
 
 pub(crate) use super::tab::{Dialog, Tab, Typed};
 
-/// Something that was said, and the state of the board it was said of.
-#[derive(Clone, Debug, Default)]
+/// What is spoken of: a version of the board, and the rule that is being drawn; in a language.
+type Subject = (u64, Option<Draft>, Lang);
+
+/// Something that was said, and what of.
+#[derive(Clone, Debug)]
 struct Notice {
     text: String,
-    version: u64,
+    of: Subject,
 }
 
 /// Everything the page knows.
@@ -120,7 +123,7 @@ impl Page {
             lang,
             dark: RwSignal::new(false),
             tab: RwSignal::new(Tab::Play),
-            notice: RwSignal::new(Notice { text: wrong, version: 0 }),
+            notice: RwSignal::new(Notice { text: wrong, of: (0, None, lang.get_untracked()) }),
             broken: RwSignal::new(Vec::new()),
             solved: RwSignal::new(false),
             seconds: RwSignal::new(seconds),
@@ -172,26 +175,19 @@ impl Page {
             self.version.track();
             browser::set_title(&format!("{} · garns", self.name().0));
         });
-        let waiting = StoredValue::new(None::<TimeoutHandle>);
+        let waiting = Later::new();
         Effect::new(move |_| {
             if self.version.get() == 0 {
                 return;
             }
             self.welcome.set(false);
-            if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
-                handle.clear();
-            }
-            let handle = set_timeout_with_handle(
-                move || {
-                    // What a replay has not shown yet is not lost when the page is loaded again.
-                    if self.replayed.get_untracked().is_none() {
-                        browser::set_fragment(&self.link());
-                        self.games.keep(self);
-                    }
-                },
-                std::time::Duration::from_millis(400),
-            );
-            waiting.set_value(handle.ok());
+            waiting.set(400, move || {
+                // What a replay has not shown yet is not lost when the page is loaded again.
+                if self.replayed.get_untracked().is_none() {
+                    browser::set_fragment(&self.link());
+                    self.games.keep(self);
+                }
+            });
         });
         let moved = window_event_listener(leptos::ev::hashchange, move |_| {
             let fragment = browser::fragment();
@@ -238,15 +234,19 @@ impl Page {
         self.part().map(|part| part.of_whole(verdict, self.lang.get()))
     }
 
-    /// Says something; it stands until the board changes.
+    /// Says something; it stands until what it speaks of changes.
     pub(crate) fn tell(self, text: impl Into<String>) {
-        self.notice.set(Notice { text: text.into(), version: self.version.get_untracked() });
+        self.notice.set(Notice { text: text.into(), of: untrack(|| self.subject()) });
     }
 
-    /// What was said, unless the board has changed since.
+    fn subject(self) -> Subject {
+        (self.version.get(), self.draft.get(), self.lang.get())
+    }
+
+    /// What was said, unless what it speaks of has changed since.
     pub(crate) fn told(self) -> String {
-        let version = self.version.get();
-        self.notice.with(|notice| if notice.version == version { notice.text.clone() } else { String::new() })
+        let now = self.subject();
+        self.notice.with(|notice| if notice.of == now { notice.text.clone() } else { String::new() })
     }
 
     /// A text in the language that is on.

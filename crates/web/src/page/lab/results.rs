@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use super::Lab;
 use crate::lab::{self, Figure, Method, Pair, Row};
 use crate::learn::get;
+use crate::page::browser;
 use crate::page::play::button;
 use crate::page::runs::Runs;
 use crate::page::state::Page;
@@ -56,8 +57,7 @@ pub(super) fn Results(page: Page, lab: Lab) -> impl IntoView {
     let figures = move || {
         let lang = page.lang.get();
         let one = |figure: Figure| {
-            let source =
-                format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&figure.svg)));
+            let source = browser::svg_address(&figure.svg);
             let title = get(&figure.title, lang).to_owned();
             view! { <figure class="figure" tabindex="0"><img src=source alt=title/></figure> }
         };

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::job::{Contradiction, Reply, Request, Run, Want};
 use crate::learn::{Both, get};
 use crate::page::browser;
-use crate::page::crew::{self, Message, Slot};
+use crate::page::crew::{self, Later, Message, Slot};
 use crate::page::fields::check;
 use crate::page::play::button;
 use crate::page::sheet::Shown;
@@ -167,12 +167,9 @@ pub(super) fn Count(page: Page) -> impl IntoView {
             });
         job.set(new);
     };
-    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    let waiting = Later::new();
     Effect::new(move |_| {
         page.version.track();
-        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
-            handle.clear();
-        }
         verdict.set(None);
         total.set(None);
         needless.set(None);
@@ -182,21 +179,14 @@ pub(super) fn Count(page: Page) -> impl IntoView {
         // The newest question is the one that is answered.
         job.cancel();
         marks.cancel();
-        let answer = move || {
+        waiting.set(250, move || {
             ask(false);
             if possible.get_untracked() {
                 show_possible();
             }
-        };
-        let handle = set_timeout_with_handle(answer, std::time::Duration::from_millis(250));
-        waiting.set_value(handle.ok());
+        });
     });
-    on_cleanup(move || {
-        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
-            handle.clear();
-        }
-        page.clash.set(Vec::new());
-    });
+    on_cleanup(move || page.clash.set(Vec::new()));
     let text = move || {
         page.say(match verdict.get() {
             None => words::COUNTING,

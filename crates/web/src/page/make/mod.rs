@@ -38,7 +38,10 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
                 <Empty page=page choice=choice/>
                 <Count page=page/>
                 <p>{move || page.say(words::BEING_PLAYED)}</p>
-                {button(page, "change-puzzle", words::CHANGE_PUZZLE, move || page.set_up(true))}
+                {button(page, "change-puzzle", words::CHANGE_PUZZLE, move || {
+                    page.tell("");
+                    page.set_up(true);
+                })}
             }
             .into_any()
         }

@@ -4,6 +4,7 @@ use garns::{Rule, RuleAbout, RuleField, RuleFieldDefault, RuleFieldKind, Text, s
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::added::WouldAdd;
 use crate::page::fields::select;
 use crate::page::state::Page;
 use crate::set::{self, Draft, Input};
@@ -53,6 +54,7 @@ pub(super) fn Form(page: Page) -> impl IntoView {
             {body}
             <Show when=move || lined().is_some()><Lines page=page/></Show>
             <p class="help" id="needs" role="status">{needs}</p>
+            <WouldAdd page=page/>
             <div class="row">
                 <button type="submit" class="main" id="add-rule" disabled=move || needs().is_some()>
                     {move || page.say(if editing() { words::CHANGE_RULE } else { words::ADD_RULE })}

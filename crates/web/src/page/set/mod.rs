@@ -1,5 +1,6 @@
 //! Setting a puzzle: givens, candidates, every rule there is, painted regions and more grids, symbols, title and text. The forms are made from the rules' fields.
 
+mod added;
 mod form;
 mod rules;
 
