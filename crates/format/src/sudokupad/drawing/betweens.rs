@@ -19,20 +19,20 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["between"],
         phrases: BETWEEN,
         topic: "between",
-        soft: "associated thin placed of separating line circle circled between inclusive strictly numerically end either lie 2 attached \
+        soft: "associated thin placed of separating line circle circled between strictly numerically end either lie 2 attached \
                separated filled empty have its must also number lying fall value gray",
         read: betweens,
     },
 ];
 
 const BETWEEN: &[(&str, &str)] = &[
-    ("between", "~ * (<colour>|) (between|) line * between * circle *"),
-    ("between", "~ * line * between * (circled|circle) *"),
+    ("between", "~ * (digit|cell) * (<colour>|) (between|) line * between * circle *"),
+    ("between", "~ * (digit|cell) * line * between * (circled|circle) *"),
     (
         "between",
         "* (<colour>|) (between|) line which (may|can) contain repeat * between * (circled|circle) *",
     ),
-    ("between", "~ * (<colour>|) * line * between * (circled|circle) *"),
+    ("between", "~ * (digit|cell) * (<colour>|) * line * between * (circled|circle) *"),
 ];
 
 const LOCKOUT: &[(&str, &str)] = &[];

@@ -31,10 +31,12 @@ pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
             let between = words[i + 1..].iter().take_while(|word| among(Some(word), BETWEEN));
             among(words.get(i + 1 + between.count()), &["twice", "same"])
         }
+        "order" => among(i.checked_sub(1).and_then(|i| words.get(i)), &["each", "some"]),
         "twice" | "same" => words[..i].iter().any(|word| among(Some(word), &["no", "not"])),
         _ => plain(word),
     };
-    has("row") && has("column") && !is_denied(words) && words.iter().enumerate().all(fits)
+    let all = !super::restricted::is_of_some_houses(words);
+    has("row") && has("column") && all && !is_denied(words) && words.iter().enumerate().all(fits)
 }
 
 /// Whether a sentence says that the rules of sudoku don't hold, or not all of them.
@@ -56,7 +58,7 @@ const CHANGING: &str = "doubl halv modif negat multipl count schr lie liar lying
 const DENYING: &str = "not no nor neither none or apply unrepeated repeat same without";
 
 /// Whether a word is one that rules are told with which change others.
-fn is_changing(word: &str) -> bool {
+pub(super) fn may_change(word: &str) -> bool {
     CHANGING.split_whitespace().any(|start| word.starts_with(start))
 }
 
@@ -65,7 +67,7 @@ fn is_changing(word: &str) -> bool {
 /// rows and columns may be what applies instead.
 pub(super) fn changes(words: &[String], topics: &HashSet<&str>, sudoku: bool) -> bool {
     let names_house = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
-    let may = |word: &String| is_changing(word) || lists(DENYING, word) || topics.contains(word.as_str());
+    let may = |word: &String| may_change(word) || lists(DENYING, word) || topics.contains(word.as_str());
     words.iter().any(|word| may(word) || !sudoku && names_house(word))
 }
 
@@ -78,7 +80,7 @@ const VERBS: &str = "no not sum contain differ increase decrease repeat unrepeat
 /// word that is not known, as *fillomino* or *ambiguous* thermometers.
 pub(super) fn is_name(words: &[String], known: &HashSet<&str>) -> bool {
     let plain = |word: &String| !lists(VERBS, word) && !word.bytes().any(|byte| byte.is_ascii_digit());
-    let changed = words.iter().any(|word| is_changing(word) || word == "anti");
+    let changed = words.iter().any(|word| may_change(word) || word == "anti");
     let strange = |word: &String| {
         !known.contains(word.as_str()) && !super::plain::is_greeting(std::slice::from_ref(word))
     };

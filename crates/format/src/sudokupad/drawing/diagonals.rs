@@ -11,11 +11,13 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     phrases: DIAGONALS,
     topic: "diagonal",
     soft: "diagonal main long 2 either line also contain exactly once and thin marked central 9 \
-               negative positive without repetition",
+               without repetition",
     read: diagonals,
 }];
 
 const DIAGONALS: &[(&str, &str)] = &[
+    ("one", "~ * {negative|positive} diagonal * (not repeat|not contain repeat) *"),
+    ("one", "* {negative|positive} diagonal * contain * (<number> to <number>|each digit|all digit) *"),
     ("all", "digit not repeat (on|along) either (main|long) diagonal"),
     ("given", "~ * (<colour>|) diagonal * (<colour>|) * (not repeat|not contain repeat) *"),
     (
@@ -46,13 +48,17 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         return Err(ReadErrorKind::NeedsSquare { field: "diagonals" });
     }
     let houses = House::diagonals(order as u16);
+    // The negative one falls, as the graph of a function does.
+    let named = |name: &str| said.iter().any(|said| said.found.kept.iter().any(|kept| kept == name));
+    let only_named = said.iter().all(|said| said.tag == "one");
+    let wanted = ["negative", "positive"].map(|name| !only_named || named(name));
     let mut found = 0;
     for i in 0..page.sheet.lines.len() {
         let line = &page.sheet.lines[i];
         if line.used || line.head || !said.iter().any(|said| said.fits(line.colour)) {
             continue;
         }
-        if let Some(which) = along(&line.points, rows, cols) {
+        if let Some(which) = along(&line.points, rows, cols).filter(|which| wanted[*which]) {
             page.sheet.lines[i].used = true;
             page.add(houses[which].clone())?;
             found += 1;
@@ -66,8 +72,8 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             .any(|rule| matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells))
     };
     let none = found == 0 && !houses.iter().any(|house| there(page, house));
-    if is_said(said, "all") && none {
-        for house in houses {
+    if only_named || (is_said(said, "all") && none) {
+        for (house, _) in houses.into_iter().zip(wanted).filter(|(_, wanted)| *wanted) {
             page.add(house)?;
         }
     } else if none {

@@ -1,5 +1,6 @@
 //! Dots on the side between two cells: consecutive digits, digits one of which is twice the other.
 
+use garns_puzzle::Rule;
 use garns_puzzle::rules::{Difference, NoDifference, NoRatio, Ratio};
 
 use super::{DrawingKind, Page, Said, is_said};
@@ -57,6 +58,17 @@ const DOTS: &[(&str, &str)] = &[
     ("black", "~ * black * (dot|circle) * 1 * (double|twice) * other (1:2|2:1) (ratio|)"),
 ];
 
+/// Which of two sorts of signs are all given, of those it is known of what they mean.
+pub(super) fn all_given(said: &[Said], sorts: [(bool, &str); 2]) -> Result<[bool; 2], ReadErrorKind> {
+    let all = is_said(said, "all");
+    if all && !sorts.iter().any(|(known, _)| *known)
+        || sorts.iter().any(|(known, tag)| !known && is_said(said, tag))
+    {
+        return Err(ReadErrorKind::UnknownRule { name: "signs".into() });
+    }
+    Ok(sorts.map(|(known, tag)| known && (all || is_said(said, tag))))
+}
+
 fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let (white, black) = (is_said(said, "white"), is_said(said, "black"));
     let both = is_said(said, "both");
@@ -77,12 +89,15 @@ fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             page.add(Ratio { a, b, by: 2 })?;
         }
     }
-    let all = is_said(said, "all");
-    let both = both || (white && black);
-    if (all && (white || both)) || is_said(said, "all white") {
+    // That all are given says something only where it is known what they are.
+    let there = |is: fn(&Rule) -> bool| page.puzzle.rules().iter().any(is);
+    let white = white || both || there(|rule| matches!(rule, Rule::Difference(it) if it.by == 1));
+    let black = black || both || there(|rule| matches!(rule, Rule::Ratio(it) if it.by == 2));
+    let [white, black] = all_given(said, [(white, "all white"), (black, "all black")])?;
+    if white {
         page.add(NoDifference { by: vec![1] })?;
     }
-    if (all && (black || both)) || is_said(said, "all black") {
+    if black {
         page.add(NoRatio { by: vec![2] })?;
     }
     Ok(())

@@ -28,6 +28,7 @@ pub(crate) mod plain;
 mod portuguese;
 mod quadruples;
 mod regions;
+mod restricted;
 mod sheet;
 mod signs;
 mod thermometers;
@@ -188,7 +189,15 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     let mut called: Vec<usize> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
-        before = match understand(sentence) {
+        let heading = words::heading_of(&sentences, i);
+        let told = understand(sentence)
+            .filter(|found| before || !restricted::points_back(&sentence.words) || is_aside(found))
+            .filter(|found| sentence.words != ["unrepeated"] || goes_on(found, &said, i, heading))
+            .and_then(|found| match heading {
+                Some(heading) => beneath(found, sentence, heading, &lost),
+                None => Some(found),
+            });
+        before = match told {
             // The name of a rule by itself: what it is for is seen when all is read.
             Some(found) if !sentence.heading && found.iter().any(|(_, said)| said.tag == plain::NAME) => {
                 called.push(i);
@@ -248,6 +257,56 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
         unread.sentence(&sentence.text, changes);
     }
     plain::left_over(sheet).into_iter().for_each(|what| unread.left_over(what, misread));
+}
+
+/// Whether none of this would have to be drawn.
+fn is_aside(found: &[(&DrawingKind, Said)]) -> bool {
+    found.iter().all(|(_, said)| said.tag.starts_with('?'))
+}
+
+/// Whether what is said is about the things that the sentence before, or the heading, is about.
+fn goes_on(
+    found: &[(&'static DrawingKind, Said)],
+    said: &[(&'static DrawingKind, Said, usize)],
+    at: usize,
+    heading: Option<&Sentence>,
+) -> bool {
+    let just = |kind: &DrawingKind| {
+        said.iter().any(|(other, _, i)| i + 1 == at && std::ptr::eq::<DrawingKind>(*other, kind))
+    };
+    let named = |kind: &DrawingKind| {
+        heading.is_some_and(|it| it.words.iter().any(|word| crate::unread::lists(kind.topic, word)))
+    };
+    found.iter().all(|(kind, _)| if heading.is_some() { named(kind) } else { just(kind) })
+}
+
+/// What a sentence says under its heading: of things of the colour that is named there. `None`, where it may not be so of
+/// all.
+fn beneath(
+    mut found: Vec<(&'static DrawingKind, Said)>,
+    sentence: &Sentence,
+    heading: &Sentence,
+    lost: &[&Sentence],
+) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    let is_lost = lost.iter().any(|other| other.at == heading.at);
+    let near = heading.at + 1 == sentence.at;
+    let limited = |(kind, _): &(&'static DrawingKind, Said)| restricted::is_limited(&heading.words, kind);
+    if !is_aside(&found) && is_lost && restricted::is_of_part(&heading.words)
+        || near && (found.iter().any(limited) || restricted::is_aside(&heading.words))
+    {
+        return None;
+    }
+    let colours = restricted::colours(&heading.words);
+    if colours.is_empty() || sentence.words.iter().any(|word| colour::is_name(word)) {
+        return Some(found);
+    }
+    for (kind, said) in found.iter_mut().filter(|(_, said)| !said.tag.starts_with('?')) {
+        let has_place =
+            |known: &&Known| std::ptr::eq::<DrawingKind>(known.kind, *kind) && known.phrase.has_colour();
+        KNOWN.iter().find(has_place)?;
+        said.found.colours.clone_from(&colours);
+    }
+    Some(found)
 }
 
 /// The words that name what was read.
@@ -399,7 +458,7 @@ pub(crate) fn manner(text: &str) -> Manner {
 
 /// What a sentence says, or would say without slips of the pen.
 fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
-    explain(&sentence.words, 0, &sentence.breaks).or_else(|| {
+    let found = explain(&sentence.words, 0, &sentence.breaks).or_else(|| {
         let mut slips = 0;
         let mended = |word: &String| {
             let meant = words::respelled(word, &VOCABULARY);
@@ -408,14 +467,18 @@ fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> 
         };
         let mended: Vec<String> = sentence.words.iter().map(mended).collect();
         (slips > 0).then(|| explain(&mended, 0, &sentence.breaks)).flatten()
-    })
+    });
+    found.filter(|found| found.iter().all(|(kind, said)| !restricted::is_other(&sentence.words, kind, said)))
 }
 
 /// What all of these words say, as one phrase or as several with "and" or a comma between them.
 fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let whole = |words: &[String]| {
+        let (held, free) = (restricted::held(words), vec![false; words.len()]);
         KNOWN.iter().find_map(|known| {
-            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found, one: false }))
+            let held = if known.tag.starts_with('?') { &free } else { &held };
+            let found = known.phrase.find(words, held)?;
+            Some((known.kind, Said { tag: known.tag, found, one: false }))
         })
     };
     let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");

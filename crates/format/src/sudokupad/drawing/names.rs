@@ -78,6 +78,8 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, S
                 }
                 rest = &rest[length..];
             }
+            // "For cages": not everywhere.
+            None if first == "for" && !said.is_empty() => return None,
             None if around.contains(&first.as_str()) => rest = &rest[1..],
             None => return None,
         }

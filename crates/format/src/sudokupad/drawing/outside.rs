@@ -89,7 +89,11 @@ const SKYSCRAPER: &[(&str, &str)] = &[
         "* outside * (give|indicate|show|represent|count|tell) * (digit|number) of (visible|seen) (skyscraper|building|digit) *",
     ),
     ("?", "~ * digit * (represent|) (height|skyscraper|building) *"),
-    ("?", "~ * (taller|larger|higher|bigger) * (block|hide|obscure) * (shorter|smaller|lower) *"),
+    ("?", "* (taller|larger|higher|bigger) * (block|hide|obscure) * (shorter|smaller|lower) *"),
+    (
+        "?",
+        "* (shorter|smaller|lower) * (hidden|blocked|obscured) * (behind|by) * (taller|larger|higher|bigger) *",
+    ),
 ];
 
 const X_SUM: &[(&str, &str)] = &[

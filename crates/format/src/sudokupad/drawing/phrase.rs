@@ -79,8 +79,23 @@ impl Phrase {
         all
     }
 
-    /// What is in its places, if these words, all of them, are this phrase.
-    pub(super) fn find(&self, words: &[String]) -> Option<Found> {
+    /// Whether a colour has a place in it.
+    pub(super) fn has_colour(&self) -> bool {
+        fn any(parts: &[PhrasePart]) -> bool {
+            parts.iter().any(|part| match part {
+                PhrasePart::Colour => true,
+                PhrasePart::OneOf(choices) | PhrasePart::Kept(choices) => {
+                    choices.iter().any(|choice| any(choice))
+                }
+                _ => false,
+            })
+        }
+        any(&self.parts)
+    }
+
+    /// What is in its places, if these words, all of them, are this phrase. Words that are held change something here: they
+    /// have to stand in the phrase.
+    pub(super) fn find(&self, words: &[String], held: &[bool]) -> Option<Found> {
         let mut found = Found::default();
         // One word it has no place for is enough, and quickly seen.
         let other = |word: &String| !self.all.contains(word.as_str());
@@ -97,10 +112,10 @@ impl Phrase {
                 .filter(|segment| !segment.is_empty())
                 .collect();
             let mut place = Places { free: vec![true; words.len()], tries: MOST_TRIES };
-            return scatter(&segments, words, &self.soft, &mut place, &mut found).then_some(found);
+            return scatter(&segments, (words, held), &self.soft, &mut place, &mut found).then_some(found);
         }
         let parts: Vec<&PhrasePart> = self.parts.iter().collect();
-        walk(&parts, words, &self.soft, &mut found).then_some(found)
+        walk(&parts, (words, held), &self.soft, &mut found).then_some(found)
     }
 }
 
@@ -113,14 +128,14 @@ fn is_tint(word: &str) -> bool {
 /// nothing.
 fn scatter(
     segments: &[&[PhrasePart]],
-    words: &[String],
+    (words, held): (&[String], &[bool]),
     soft: &[&str],
     places: &mut Places,
     found: &mut Found,
 ) -> bool {
     let Some((segment, rest)) = segments.split_first() else {
-        let plain = |word: &String| soft.contains(&word.as_str());
-        return words.iter().zip(&places.free).all(|(word, free)| !free || plain(word));
+        let plain = |i: usize| !held[i] && soft.contains(&words[i].as_str());
+        return (0..words.len()).all(|i| !places.free[i] || plain(i));
     };
     let parts: Vec<&PhrasePart> = segment.iter().collect();
     for from in 0..=words.len() {
@@ -136,9 +151,9 @@ fn scatter(
             }
             places.tries -= 1;
             let mut here = found.clone();
-            if walk(&parts, &words[from..to], &[], &mut here) {
+            if walk(&parts, (&words[from..to], &held[from..to]), &[], &mut here) {
                 places.free[from..to].fill(false);
-                if scatter(rest, words, soft, places, &mut here) {
+                if scatter(rest, (words, held), soft, places, &mut here) {
                     *found = here;
                     return true;
                 }
@@ -217,14 +232,20 @@ fn sequence(rest: &mut &str) -> Vec<PhrasePart> {
     }
 }
 
-fn walk(parts: &[&PhrasePart], words: &[String], soft: &[&str], found: &mut Found) -> bool {
+fn walk(
+    parts: &[&PhrasePart],
+    (words, held): (&[String], &[bool]),
+    soft: &[&str],
+    found: &mut Found,
+) -> bool {
+    let from = |i: usize| (&words[i..], &held[i..]);
     let Some((part, rest)) = parts.split_first() else { return words.is_empty() };
     match part {
-        PhrasePart::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], soft, found),
+        PhrasePart::Word(word) => words.first() == Some(word) && walk(rest, from(1), soft, found),
         PhrasePart::Number => {
             let Some(number) = words.first().and_then(|word| word.parse::<i64>().ok()) else { return false };
             found.numbers.push(number);
-            let fits = walk(rest, &words[1..], soft, found);
+            let fits = walk(rest, from(1), soft, found);
             if !fits {
                 found.numbers.pop();
             }
@@ -235,22 +256,22 @@ fn walk(parts: &[&PhrasePart], words: &[String], soft: &[&str], found: &mut Foun
             let shade = usize::from(words.first().is_some_and(|word| colour::is_shade(word)));
             let Some(word) = words.get(shade).filter(|word| colour::is_name(word)) else { return false };
             found.colours.push(word.clone());
-            let fits = walk(rest, &words[shade + 1..], soft, found);
+            let fits = walk(rest, from(shade + 1), soft, found);
             if !fits {
                 found.colours.pop();
             }
             fits
         }
         PhrasePart::Gap => {
-            let soft_one = |word: &String| soft.contains(&word.as_str());
-            walk(rest, words, soft, found)
-                || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
+            let soft_one = |word: &String| !held[0] && soft.contains(&word.as_str());
+            walk(rest, (words, held), soft, found)
+                || words.first().is_some_and(soft_one) && walk(parts, from(1), soft, found)
         }
         PhrasePart::Kept(choices) => choices.iter().any(|choice| {
             let Some(PhrasePart::Word(first)) = choice.first() else { return false };
             let together: Vec<&PhrasePart> = choice.iter().chain(rest.iter().copied()).collect();
             found.kept.push(first.clone());
-            let fits = walk(&together, words, soft, found);
+            let fits = walk(&together, (words, held), soft, found);
             if !fits {
                 found.kept.pop();
             }
@@ -258,7 +279,7 @@ fn walk(parts: &[&PhrasePart], words: &[String], soft: &[&str], found: &mut Foun
         }),
         PhrasePart::OneOf(choices) => choices.iter().any(|choice| {
             let together: Vec<&PhrasePart> = choice.iter().chain(rest.iter().copied()).collect();
-            walk(&together, words, soft, found)
+            walk(&together, (words, held), soft, found)
         }),
     }
 }
@@ -268,7 +289,8 @@ mod tests {
     use super::*;
 
     fn found(phrase: &str, text: &str) -> Option<Found> {
-        Phrase::new(phrase, "bulb").find(&words(&text.to_lowercase()).0)
+        let words = words(&text.to_lowercase()).0;
+        Phrase::new(phrase, "bulb").find(&words, &vec![false; words.len()])
     }
 
     #[test]
@@ -312,6 +334,6 @@ mod tests {
         assert_eq!(found(phrase, "white dot 3"), Some(dot));
         let kept = found("{cell|dot x} <number>", "dots x 4");
         assert_eq!(kept, Some(Found { numbers: vec![4], kept: vec!["dot".into()], ..Found::default() }));
-        assert_eq!(Phrase::new("(a b", "").find(&[]), None, "an open choice is closed at the end");
+        assert_eq!(Phrase::new("(a b", "").find(&[], &[]), None, "an open choice is closed at the end");
     }
 }

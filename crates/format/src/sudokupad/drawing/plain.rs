@@ -103,7 +103,8 @@ const TALK: &[(&str, &str)] = &[
     ("?", "no guessing (required|necessary|needed)"),
     ("?", "(there|) (no|not) negative constraint"),
     ("?", "(row|) column and (box|region) (normal|)"),
-    ("?", "(not|) all (possible|) clue (may|) (not|) (given|)"),
+    ("?", "not all (possible|) clue (may|) given"),
+    ("?", "all (possible|) clue (may|) not given"),
     ("?", "(these|the|) digit (can|may) (appear|be|) in each order"),
     ("?", "in each order"),
     ("?", "if (given|present)"),
@@ -136,6 +137,7 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(no|without) negative (constraint|rule) (apply|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
     (NAME, "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
+    ("?repeat", "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) <colour> line"),
     (
         "?",
         "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",

@@ -1,5 +1,6 @@
 //! Signs on the side between two cells: X, V, less than.
 
+use garns_puzzle::Rule;
 use garns_puzzle::rules::{Greater, NoTotal, Total};
 
 use super::{DrawingKind, Page, Said, is_said};
@@ -59,8 +60,9 @@ fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         page.sheet.shapes[i].used = true;
         page.add(Total { a, b, sum })?;
     }
-    let all = is_said(said, "all");
-    let (x, v) = ((all && x) || is_said(said, "all x"), (all && v) || is_said(said, "all v"));
+    let there =
+        |sum: i64| page.puzzle.rules().iter().any(|rule| matches!(rule, Rule::Total(it) if it.sum == sum));
+    let [x, v] = super::dots::all_given(said, [(x || there(10), "all x"), (v || there(5), "all v")])?;
     let sums: Vec<i64> =
         [(v, 5), (x, 10)].into_iter().filter(|(said, _)| *said).map(|(_, sum)| sum).collect();
     if sums.is_empty() { Ok(()) } else { page.add(NoTotal { sums }) }

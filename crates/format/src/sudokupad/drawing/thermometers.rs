@@ -13,7 +13,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     phrases: THERMOMETERS,
     topic: "thermometer bulb",
     soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
-               as further get bulbous circular its also shaped one gray go going you toward reading \
+               as further get bulbous circular its also shaped one go going you toward reading \
            read line connected path increasingly",
     read: thermometers,
 }];

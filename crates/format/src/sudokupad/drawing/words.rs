@@ -13,6 +13,8 @@ pub(super) struct Sentence {
     pub(super) at: usize,
     /// As it was written.
     pub(super) text: String,
+    /// The line it stands in.
+    pub(super) line: usize,
     /// Whether it stands before a colon.
     pub(super) heading: bool,
     /// Its words in their one form.
@@ -35,6 +37,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("&", " and "),
     ("and/or", "or"),
     ("such as", "for example"),
+    ("such that", "that"),
     ("inbetween|in between", "between"),
     ("1-5-9", "159"),
     ("1 - 9", "1-9"),
@@ -75,6 +78,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("x's", "xs"),
     ("v's", "vs"),
     ("not necessarily", "may not need"),
+    ("not have to|not need to|not required to|not always", "may not need"),
     ("can never|may never|must never", "not"),
     ("nonrepeat", "non repeat"),
     ("nonconsecutive", "non consecutive"),
@@ -96,7 +100,7 @@ const PHRASES: &[(&str, &str)] = &[
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
 const FILLERS: &str = "s the a an must be is are being always will shall should also has have having necessarily simply \
-    just then they it do does please both such respective respectively corresponding their its \
+    just then they it do does please both respective respectively corresponding their its \
     themselves itself itselves ie";
 
 /// Words, and the one form of them.
@@ -140,6 +144,7 @@ const FORMS: &[(&str, &str)] = &[
     ("section", "segment"),
     ("highlighted", "shaded"),
     ("1st", "first"),
+    ("such", "these"),
     ("downward", "down"),
 ];
 
@@ -242,8 +247,10 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let text: String = text.chars().map(plain_letter).collect();
     // Some documents have their line breaks written out.
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
+    let text = unbroken(&text);
     let portuguese = is_portuguese(&text);
-    for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
+    for (number, line) in text.split(['\n', '\r', '\u{2022}', '\u{b7}']).enumerate() {
+        let begun = all.len();
         let mut start = 0;
         let chars: Vec<(usize, char)> = line.char_indices().collect();
         let letter = |i: Option<usize>| i.and_then(|i| chars.get(i)).map(|&(_, c)| c.to_ascii_lowercase());
@@ -275,9 +282,32 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
             }
         }
         all.extend(sentence(&line[start..], portuguese));
+        all[begun..].iter_mut().for_each(|sentence: &mut Sentence| sentence.line = number);
     }
     all.iter_mut().enumerate().for_each(|(i, sentence)| sentence.at = i);
     all
+}
+
+/// Words with which a sentence goes on.
+const GOING_ON: &str =
+    "in on along within inside unless except but and or if where when for of that which only from to by with";
+
+/// A text in which a sentence that was broken over several lines is in one again: the line before begins as sentences do and
+/// doesn't end, and this one goes on in small letters.
+fn unbroken(text: &str) -> String {
+    let mut whole = String::new();
+    for line in text.split_inclusive('\n') {
+        let last = whole.trim_end().rsplit('\n').next().unwrap_or_default().trim_start();
+        let open =
+            last.starts_with(char::is_uppercase) && last.ends_with(|c: char| c.is_alphanumeric() || c == ',');
+        let first = line.split_whitespace().next().unwrap_or_default();
+        if open && whole.ends_with('\n') && lists(GOING_ON, first) {
+            whole.truncate(whole.trim_end().len());
+            whole.push(' ');
+        }
+        whole.push_str(line);
+    }
+    whole
 }
 
 /// One sentence, unless there is no word in it.
@@ -294,16 +324,30 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
     let example =
         words.windows(2).position(|two| two[0] == "for" && matches!(two[1].as_str(), "example" | "instance"));
     let words = match example {
-        Some(at) if at > 0 => words[..at].to_vec(),
+        // An exception behind it is one from the rule.
+        Some(at) if at > 0 && !words[at..].iter().any(|word| lists(EXCEPT, word)) => words[..at].to_vec(),
         _ => words,
     };
     (!words.is_empty()).then(|| Sentence {
         at: 0,
+        line: 0,
         heading: false,
         text: text.trim().to_owned(),
         words,
         breaks,
     })
+}
+
+/// Words with which exceptions begin.
+const EXCEPT: &str = "unless except although though however only";
+
+/// The heading a sentence stands under: just before it, or what its line, or the one above, begins with.
+pub(super) fn heading_of(sentences: &[Sentence], i: usize) -> Option<&Sentence> {
+    let line = sentences[i].line;
+    let first = (0..i).rev().take_while(|k| sentences[*k].line == line).last().unwrap_or(i);
+    let near = (0..i).rev().find(|k| sentences[*k].heading)?;
+    let is_above = || near + 1 == first && first < i || near == first;
+    (near + 1 == i || is_above()).then(|| &sentences[near])
 }
 
 /// A text without the examples in brackets: what stands behind them still counts.

@@ -41,6 +41,13 @@ fn read(
 ) -> Result<(), ReadErrorKind> {
     for said in said.iter().filter(|said| !said.tag.starts_with('?')) {
         let plain = said.found.colours.is_empty();
+        // Digits differ on some lines, whatever else is said of lines of their colour.
+        let repeats = |other: &Said| {
+            other.tag == "?repeat" && other.found.colours.iter().any(|it| said.found.colours.contains(it))
+        };
+        if form == Form::Set && page.all.iter().any(repeats) {
+            return Err(ReadErrorKind::UnknownRule { name: "lines with repeats".into() });
+        }
         let others =
             page.all.iter().filter(|other| matches!(other.tag, "line" | "border" | "german")).count();
         if plain && others > 1 && !alike(page) {

@@ -10,7 +10,7 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     phrases: PHRASES,
     topic: "10",
     soft: "line 10 segment group contiguous not overlapping 1 or more divided split sum consist \
-           adjacent set ten can consecutive divide string broken numerous several ten",
+           adjacent set ten consecutive divide string broken numerous several ten",
     read: |page, said| {
         read(page, said, Form::Whole, |path, said, _| {
             let sum = said.found.numbers.first().copied().unwrap_or(10);
@@ -26,7 +26,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "line",
-        "* (<colour>|) * line * (divided|split|consist|broken) * (segment|group|set|string) * sum to <number>",
+        "* (<colour>|) * line * (can|may|) * (divided|split|consist|broken) * (segment|group|set|string) * sum to <number>",
     ),
     ("line", "* (divide|split) * (<colour>|) * line * into * (segment|group|set) * sum to <number>"),
     (

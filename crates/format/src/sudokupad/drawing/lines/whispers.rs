@@ -12,7 +12,7 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     phrases: PHRASES,
     topic: "whisper line",
     soft: "line german whisper dutch adjacent difference differ least 2 next other directly \
-           successive separated consecutive minimum amount value greater or also pair thinner \
+           successive separated consecutive minimum amount value greater also pair thinner \
            thicker connected must two between contain / thin immediately separate",
     read: |page, said| read(page, said, Form::Pairs, whispers),
 };
