@@ -36,6 +36,11 @@ sentences! {
                 InternalError::Conflict => {
                     say!(lang, "a conflict leads back to no decision", "um conflito não leva a decisão alguma")
                 }
+                InternalError::ForeignVariable => say!(
+                    lang,
+                    "the search was told of a variable of another model",
+                    "à busca foi indicada uma variável de outro modelo"
+                ),
                 InternalError::Solution => say!(
                     lang,
                     "a constraint does not hold in a presumed solution",
