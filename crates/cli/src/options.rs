@@ -29,6 +29,47 @@ pub(crate) fn choice(
     arg.value_parser(choices).hide_possible_values(true).hide_default_value(true)
 }
 
+/// A list of arguments, each with its explanation in both languages beside its name: `flag`, `option` with what its value is
+/// called, `choice` with its values behind the explanation; then what else [`Arg`] says of it. Arguments that were made elsewhere
+/// stand between them, and behind `..` lists of such.
+macro_rules! arguments {
+    (@value ($en:literal, $pt:literal)) => { garns::Text { en: $en, pt: $pt } };
+    (@value $value:ident) => { $value };
+    (@ $lang:ident $list:ident) => {};
+    (@ $lang:ident $list:ident ..$many:expr; $($rest:tt)*) => {
+        $list.extend($many);
+        $crate::options::arguments!(@ $lang $list $($rest)*);
+    };
+    (@ $lang:ident $list:ident flag $name:literal: $en:literal, $pt:literal
+        $(, $(.$method:ident($($argument:tt)*))+)?; $($rest:tt)*) => {
+        let help = garns::Text { en: $en, pt: $pt };
+        $list.push($crate::options::flag($lang, $name, help)$($(.$method($($argument)*))+)?);
+        $crate::options::arguments!(@ $lang $list $($rest)*);
+    };
+    (@ $lang:ident $list:ident option $name:literal $value:tt: $en:literal, $pt:literal
+        $(, $(.$method:ident($($argument:tt)*))+)?; $($rest:tt)*) => {
+        let (value, help) = ($crate::options::arguments!(@value $value), garns::Text { en: $en, pt: $pt });
+        $list.push($crate::options::option($lang, $name, value, help)$($(.$method($($argument)*))+)?);
+        $crate::options::arguments!(@ $lang $list $($rest)*);
+    };
+    (@ $lang:ident $list:ident choice $name:literal $value:tt: $en:literal, $pt:literal, $choices:expr
+        $(, $(.$method:ident($($argument:tt)*))+)?; $($rest:tt)*) => {
+        let (value, help) = ($crate::options::arguments!(@value $value), garns::Text { en: $en, pt: $pt });
+        $list.push($crate::options::choice($lang, $name, value, help, $choices)$($(.$method($($argument)*))+)?);
+        $crate::options::arguments!(@ $lang $list $($rest)*);
+    };
+    (@ $lang:ident $list:ident $one:expr; $($rest:tt)*) => {
+        $list.push($one);
+        $crate::options::arguments!(@ $lang $list $($rest)*);
+    };
+    ($lang:ident; $($arguments:tt)+) => {{
+        let mut list = Vec::<clap::Arg>::new();
+        $crate::options::arguments!(@ $lang list $($arguments)+);
+        list
+    }};
+}
+pub(crate) use arguments;
+
 /// The names of the formats that can be written.
 pub(crate) fn written() -> Vec<&'static str> {
     FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect()
@@ -83,22 +124,6 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         en: "A file, - for standard input, or the puzzle itself [default: -]",
         pt: "Um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
     };
-    let from = Text {
-        en: "The format of the input [default: detected]",
-        pt: "O formato da entrada [padrão: detectado]",
-    };
-    let shape = Text {
-        en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",
-        pt: "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
-    };
-    let symbols = Text {
-        en: "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
-        pt: "Os símbolos dos valores em ordem, para jogos com letras (ABCDEFGHI)",
-    };
-    let strict = Text {
-        en: "Refuse a puzzle where a part of its text is not read",
-        pt: "Recusa um jogo quando uma parte do seu texto não é lida",
-    };
     let names = unsaid_rules().collect::<Vec<_>>().join(", ");
     let rules = say!(
         lang,
@@ -106,21 +131,28 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         "Regras que o jogo tem além das que ele diz, separadas por vírgulas: {names}"
     );
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
-    vec![
+    arguments! { lang;
         Arg::new("puzzle")
             .value_name(Text { en: "PUZZLE", pt: "JOGO" }.get(lang))
             .num_args(0..)
             .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-            .help(puzzle.get(lang)),
-        choice(lang, "from", FORMAT, from, names),
-        option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
-        option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
-        flag(lang, "strict", strict),
-        option(lang, "rules", Text { en: "LIST", pt: "LISTA" }, Text { en: "", pt: "" })
-            .help(rules)
-            .value_parser(move |text: &str| rule_list(text, lang))
-            .action(ArgAction::Append),
-    ]
+            .help(puzzle.get(lang));
+        choice "from" FORMAT:
+            "The format of the input [default: detected]", "O formato da entrada [padrão: detectado]",
+            names;
+        option "shape" ("SHAPE", "FORMA"):
+            "How plain grids are divided: latin, or rows and columns of a box (2x3)",
+            "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
+            .value_parser(value_parser!(Shape));
+        option "symbols" ("SYMBOLS", "SÍMBOLOS"):
+            "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
+            "Os símbolos dos valores em ordem, para jogos com letras (ABCDEFGHI)";
+        flag "strict":
+            "Refuse a puzzle where a part of its text is not read",
+            "Recusa um jogo quando uma parte do seu texto não é lida";
+        option "rules" ("LIST", "LISTA"): "", "",
+            .help(rules).value_parser(move |text: &str| rule_list(text, lang)).action(ArgAction::Append);
+    }
 }
 
 /// Rules by name, separated by commas.
@@ -170,47 +202,37 @@ pub(crate) fn hints(matches: &ArgMatches) -> Hints {
 /// Which engine runs, how, and for how long.
 pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
     let engine = Text { en: "The engine (see garns engines)", pt: "O motor (veja garns engines)" };
-    let param = Text { en: "A parameter of the engine", pt: "Um parâmetro do motor" };
-    let preset = Text {
-        en: "A named set of parameters of the engine; --param overrides single ones",
-        pt: "Um conjunto de parâmetros do motor, pelo nome; --param muda alguns deles",
-    };
-    let seed = Text {
-        en: "Seed of the random choices [default: 0]",
-        pt: "Semente das escolhas aleatórias [padrão: 0]",
-    };
-    let iterations = Text {
-        en: "Give up on a puzzle after N iterations (anneal, tabu)",
-        pt: "Desiste de um jogo depois de N iterações (anneal, tabu)",
-    };
-    let nodes = Text {
-        en: "Give up on a puzzle after N nodes (values tried)",
-        pt: "Desiste de um jogo depois de N nós (valores tentados)",
-    };
-    let threads = Text {
-        en: "Threads for files with many puzzles, and for one that takes long [default: all cores]",
-        pt: "Threads para arquivos com muitos jogos, e para um que demora [padrão: todos os núcleos]",
-    };
     let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
     // An engine that was not built is not listed, but asking for it says how to have it.
     let mut asked_for = names.clone();
     asked_for.extend(["ilp", "sat"].into_iter().filter(|name| !names.contains(name)));
-    vec![
+    arguments! { lang;
         choice(lang, "engine", Text { en: "NAME", pt: "NOME" }, engine, names)
             .value_parser(asked_for)
             .short('e')
-            .default_value("auto"),
-        option(lang, "param", Text { en: "NAME=VALUE", pt: "NOME=VALOR" }, param)
-            .short('p')
-            .action(ArgAction::Append)
-            .value_parser(name_and_value),
-        option(lang, "preset", Text { en: "NAME", pt: "NOME" }, preset),
-        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
-        timeout(lang),
-        option(lang, "iterations", NUMBER, iterations).value_parser(value_parser!(u64)),
-        option(lang, "nodes", NUMBER, nodes).value_parser(value_parser!(u64)),
-        option(lang, "threads", NUMBER, threads).value_parser(thread_count),
-    ]
+            .default_value("auto");
+        option "param" ("NAME=VALUE", "NOME=VALOR"): "A parameter of the engine", "Um parâmetro do motor",
+            .short('p').action(ArgAction::Append).value_parser(name_and_value);
+        option "preset" ("NAME", "NOME"):
+            "A named set of parameters of the engine; --param overrides single ones",
+            "Um conjunto de parâmetros do motor, pelo nome; --param muda alguns deles";
+        option "seed" NUMBER:
+            "Seed of the random choices [default: 0]", "Semente das escolhas aleatórias [padrão: 0]",
+            .value_parser(value_parser!(u64));
+        timeout(lang);
+        option "iterations" NUMBER:
+            "Give up on a puzzle after N iterations (anneal, tabu)",
+            "Desiste de um jogo depois de N iterações (anneal, tabu)",
+            .value_parser(value_parser!(u64));
+        option "nodes" NUMBER:
+            "Give up on a puzzle after N nodes (values tried)",
+            "Desiste de um jogo depois de N nós (valores tentados)",
+            .value_parser(value_parser!(u64));
+        option "threads" NUMBER:
+            "Threads for files with many puzzles, and for one that takes long [default: all cores]",
+            "Threads para arquivos com muitos jogos, e para um que demora [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+    }
 }
 
 /// `--timeout`.

@@ -8,27 +8,22 @@ use garns::draw::{Colours, Format, Options, Picture, Theme, write};
 use garns::{Lang, Text, say};
 
 use crate::missing::drawable;
-use crate::options::{NUMBER, choice, flag, option};
+use crate::options::{NUMBER, arguments, choice};
 use crate::session::Session;
 use crate::sink;
 
 /// `--size`, `--theme` and `--safe-colours`.
 pub(crate) fn looks(lang: Lang) -> Vec<Arg> {
-    let size = Text {
-        en: "The side of a cell in pixels [default: 64]",
-        pt: "O lado de uma célula em pixels [padrão: 64]",
-    };
     let theme = Text { en: "The colours", pt: "As cores" };
-    let safe = Text {
-        en: "Colours that colour-blind readers can tell apart",
-        pt: "Cores que daltônicos também distinguem",
-    };
     let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();
-    vec![
-        option(lang, "size", NUMBER, size).value_parser(value_parser!(u16).range(8..=1000)),
-        choice(lang, "theme", Text { en: "NAME", pt: "NOME" }, theme, themes).default_value("light"),
-        flag(lang, "safe-colours", safe),
-    ]
+    arguments! { lang;
+        option "size" NUMBER:
+            "The side of a cell in pixels [default: 64]", "O lado de uma célula em pixels [padrão: 64]",
+            .value_parser(value_parser!(u16).range(8..=1000));
+        choice(lang, "theme", Text { en: "NAME", pt: "NOME" }, theme, themes).default_value("light");
+        flag "safe-colours":
+            "Colours that colour-blind readers can tell apart", "Cores que daltônicos também distinguem";
+    }
 }
 
 /// What the arguments of [`looks`] say.

@@ -103,12 +103,13 @@ macro_rules! impl_error {
 /// ```
 ///
 /// Fields are named in the sentences as in `format!`; an argument behind them says how a field is shown, `lang` being the
-/// language. A variant needs no other documentation than its sentence, which becomes it.
+/// language, and what stands behind `in lang with` what else `text` takes. A variant needs no other documentation than its
+/// sentence, which becomes it.
 #[macro_export]
 macro_rules! sentences {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $name:ident in $lang:ident {$(
+        $vis:vis enum $name:ident in $lang:ident $(with $context:ident: $context_type:ty)? {$(
             $(#[$about:meta])*
             $variant:ident $(($($part:ident: $part_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
             $(: $en:literal, $pt:literal $(, $arg:ident = $value:expr)*)?
@@ -127,7 +128,7 @@ macro_rules! sentences {
             /// In words.
             #[must_use]
             #[allow(unused_variables, unused_doc_comments, reason = "not every field is in every sentence")]
-            $vis fn text(&self, $lang: $crate::Lang) -> ::std::string::String {
+            $vis fn text(&self, $($context: $context_type,)? $lang: $crate::Lang) -> ::std::string::String {
                 match self {$(
                     $(#[$about])*
                     Self::$variant $(($($part),+))? $({ $($field),+ })? => {

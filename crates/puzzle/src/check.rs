@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cell, Cells, Grid, Lang, Puzzle, Values, say};
+use crate::{Cell, Cells, Grid, Lang, Puzzle, Values, say, sentences};
 
 /// A grid laid over a puzzle: what rules look at when they check.
 #[derive(Clone, Copy, Debug)]
@@ -92,55 +92,75 @@ impl View<'_> {
     }
 }
 
-/// In which way a rule is broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case", tag = "fault")]
-#[expect(missing_docs, reason = "the sentence of each fault in `Violation::text` says what its fields are")]
-pub enum ViolationKind {
-    Repeat { rank: usize },
-    Result { found: i64, wanted: i64 },
-    OutOfReach { wanted: i64 },
-    NoOperation { wanted: i64 },
-    Order,
-    TooClose { least: i64 },
-    NotARun,
-    Unequal,
-    NotBetween,
-    UnequalSums,
-    Difference { wanted: i64 },
-    Ratio { wanted: i64 },
-    Forbidden,
-    Missing { number: i64 },
-    Parity,
-    Near { least: i64 },
-    LockedOut,
-    Turns,
-    NoCut { wanted: i64 },
-    Place,
-    Count { found: i64, wanted: i64 },
-    TooFew { missing: i64 },
-    NoCount,
-    OtherValues,
-    Surplus { number: i64 },
-    NotAllowed,
-    Hidden { number: i64 },
-    NoneHidden,
-    PartGives { sum: i64 },
-    Unbalanced,
-    Tie,
-    Groups,
-    NotAPair,
-    NoPair,
-    NotAccepted,
-    NoOption,
-    NotARegion,
-    MoveApart,
-    NoSuchSum,
-    SquareFilled,
-    LineBreaks,
-    LineTouches,
-    NotTheGiven,
-    NotACandidate,
+sentences! {
+    /// In which way a rule is broken.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case", tag = "fault")]
+    pub enum ViolationKind in lang with values: &Values {
+        Repeat { rank: usize }: "{symbol} is repeated", "{symbol} se repete", symbol = values.symbol(*rank);
+        Result { found: i64, wanted: i64 }: "gives {found}, not {wanted}", "dá {found} em vez de {wanted}";
+        OutOfReach { wanted: i64 }: "can no longer give {wanted}", "não pode mais dar {wanted}";
+        NoOperation { wanted: i64 }: "no operation gives {wanted}", "nenhuma operação dá {wanted}";
+        Order: "the values are not in order", "os valores não estão em ordem";
+        TooClose { least: i64 }:
+            "neighbours differ by less than {least}", "a diferença entre vizinhos é menor que {least}";
+        NotARun: "the values are not consecutive", "os valores não são consecutivos";
+        Unequal: "the values are not equal", "os valores não são iguais";
+        NotBetween: "a value is not between those at the ends", "um valor não está entre os das pontas";
+        UnequalSums: "the sums are not equal", "as somas não são iguais";
+        Difference { wanted: i64 }: "the difference is not {wanted}", "a diferença não é {wanted}";
+        Ratio { wanted: i64 }: "the ratio is not {wanted}", "a razão não é {wanted}";
+        Forbidden: "these values may not be neighbours", "esses valores não podem ser vizinhos";
+        Missing { number: i64 }:
+            "{symbol} is missing", "falta o valor {symbol}", symbol = symbol(values, *number);
+        Parity: "the value has the wrong parity", "o valor tem a paridade errada";
+        Near { least: i64 }:
+            "two values differ by less than {least}", "dois valores diferem em menos de {least}";
+        LockedOut:
+            "a value is not outside of those at the ends", "um valor não está fora dos valores das pontas";
+        Turns: "the groups of values don't take turns", "os grupos de valores não se alternam";
+        NoCut { wanted: i64 }:
+            "can't be cut into parts that give {wanted}", "não pode ser cortada em partes que dão {wanted}";
+        Place: "the value does not point to the right cell", "o valor não aponta para a célula certa";
+        Count { found: i64, wanted: i64 }: "there are {found}, not {wanted}", "há {found} em vez de {wanted}";
+        TooFew { missing: i64 }: "there is no room for {missing} more", "não há lugar para mais {missing}";
+        NoCount: "no value tells how many there are", "nenhum valor diz quantos há";
+        OtherValues: "the groups don't hold the same values", "os grupos não têm os mesmos valores";
+        Surplus { number: i64 }:
+            "{symbol} occurs too often", "{symbol} aparece vezes demais", symbol = symbol(values, *number);
+        NotAllowed: "the value is not one of those allowed", "o valor não é um dos permitidos";
+        Hidden { number: i64 }:
+            "the first one hidden is {symbol}",
+            "o primeiro escondido é {symbol}",
+            symbol = symbol(values, *number);
+        NoneHidden: "none is hidden", "nenhum está escondido";
+        PartGives { sum: i64 }: "a part of it gives {sum}", "uma parte dela dá {sum}";
+        Unbalanced:
+            "odd and even, or low and high values, differ in number",
+            "não há tantos ímpares quanto pares, ou tantos baixos quanto altos";
+        Tie: "two of them are equal", "dois deles são iguais";
+        Groups: "a value of one of the groups is missing", "falta um valor de um dos grupos";
+        NotAPair: "the two values are not a pair of the list", "os dois valores não são um par da lista";
+        NoPair: "no pair is allowed", "nenhum par é permitido";
+        NotAccepted:
+            "the state machine does not accept the values", "a máquina de estados não aceita os valores";
+        NoOption: "none of the alternatives holds", "nenhuma das alternativas vale";
+        NotARegion:
+            "the cells are not connected, or their number is wrong",
+            "as células não estão ligadas, ou o número delas está errado";
+        MoveApart: "these values may not be a move apart", "esses valores não podem ficar a um movimento";
+        NoSuchSum: "the sum does not meet the condition", "a soma não cumpre a condição";
+        SquareFilled: "a 2×2 square is all of one sort", "um quadrado 2×2 é todo de um tipo";
+        LineBreaks: "the line does not go on here", "a linha não continua aqui";
+        LineTouches: "the line touches itself here", "a linha toca em si mesma aqui";
+        NotTheGiven: "the value is not the one given", "o valor não é o que foi dado";
+        NotACandidate: "the pencil marks exclude the value", "as anotações excluem o valor";
+    }
+}
+
+/// A number by its symbol, where it has one.
+fn symbol(values: &Values, number: i64) -> &str {
+    values.rank(number).map_or("", |rank| values.symbol(rank))
 }
 
 /// What was broken: a rule of the puzzle, or what it gives.
@@ -187,185 +207,6 @@ impl Violation {
         let (what, cells) = (self.what(puzzle, lang), &self.cells);
         let how = self.fault.text(puzzle.values(), lang);
         format!("{what}: {how} ({cells})")
-    }
-}
-
-impl ViolationKind {
-    /// In which way, in words.
-    #[must_use]
-    pub fn text(&self, values: &Values, lang: Lang) -> String {
-        match *self {
-            ViolationKind::Repeat { rank } => {
-                let symbol = values.symbol(rank);
-                say!(lang, "{symbol} is repeated", "{symbol} se repete")
-            }
-            ViolationKind::Result { found, wanted } => {
-                say!(lang, "gives {found}, not {wanted}", "dá {found} em vez de {wanted}")
-            }
-            ViolationKind::OutOfReach { wanted } => {
-                say!(lang, "can no longer give {wanted}", "não pode mais dar {wanted}")
-            }
-            ViolationKind::NoOperation { wanted } => {
-                say!(lang, "no operation gives {wanted}", "nenhuma operação dá {wanted}")
-            }
-            ViolationKind::Order => {
-                say!(lang, "the values are not in order", "os valores não estão em ordem")
-            }
-            ViolationKind::TooClose { least } => {
-                say!(
-                    lang,
-                    "neighbours differ by less than {least}",
-                    "a diferença entre vizinhos é menor que {least}"
-                )
-            }
-            ViolationKind::NotARun => {
-                say!(lang, "the values are not consecutive", "os valores não são consecutivos")
-            }
-            ViolationKind::Unequal => say!(lang, "the values are not equal", "os valores não são iguais"),
-            ViolationKind::NotBetween => {
-                say!(
-                    lang,
-                    "a value is not between those at the ends",
-                    "um valor não está entre os das pontas"
-                )
-            }
-            ViolationKind::UnequalSums => say!(lang, "the sums are not equal", "as somas não são iguais"),
-            ViolationKind::Difference { wanted } => {
-                say!(lang, "the difference is not {wanted}", "a diferença não é {wanted}")
-            }
-            ViolationKind::Ratio { wanted } => {
-                say!(lang, "the ratio is not {wanted}", "a razão não é {wanted}")
-            }
-            ViolationKind::Forbidden => {
-                say!(lang, "these values may not be neighbours", "esses valores não podem ser vizinhos")
-            }
-            ViolationKind::Missing { number } => {
-                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
-                say!(lang, "{symbol} is missing", "falta o valor {symbol}")
-            }
-            ViolationKind::Parity => {
-                say!(lang, "the value has the wrong parity", "o valor tem a paridade errada")
-            }
-            ViolationKind::Near { least } => {
-                say!(
-                    lang,
-                    "two values differ by less than {least}",
-                    "dois valores diferem em menos de {least}"
-                )
-            }
-            ViolationKind::LockedOut => {
-                say!(
-                    lang,
-                    "a value is not outside of those at the ends",
-                    "um valor não está fora dos valores das pontas"
-                )
-            }
-            ViolationKind::Turns => {
-                say!(lang, "the groups of values don't take turns", "os grupos de valores não se alternam")
-            }
-            ViolationKind::NoCut { wanted } => {
-                say!(
-                    lang,
-                    "can't be cut into parts that give {wanted}",
-                    "não pode ser cortada em partes que dão {wanted}"
-                )
-            }
-            ViolationKind::Place => {
-                say!(
-                    lang,
-                    "the value does not point to the right cell",
-                    "o valor não aponta para a célula certa"
-                )
-            }
-            ViolationKind::Count { found, wanted } => {
-                say!(lang, "there are {found}, not {wanted}", "há {found} em vez de {wanted}")
-            }
-            ViolationKind::TooFew { missing } => {
-                say!(lang, "there is no room for {missing} more", "não há lugar para mais {missing}")
-            }
-            ViolationKind::NoCount => {
-                say!(lang, "no value tells how many there are", "nenhum valor diz quantos há")
-            }
-            ViolationKind::OtherValues => {
-                say!(lang, "the groups don't hold the same values", "os grupos não têm os mesmos valores")
-            }
-            ViolationKind::Surplus { number } => {
-                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
-                say!(lang, "{symbol} occurs too often", "{symbol} aparece vezes demais")
-            }
-            ViolationKind::NotAllowed => {
-                say!(lang, "the value is not one of those allowed", "o valor não é um dos permitidos")
-            }
-            ViolationKind::Hidden { number } => {
-                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
-                say!(lang, "the first one hidden is {symbol}", "o primeiro escondido é {symbol}")
-            }
-            ViolationKind::NoneHidden => say!(lang, "none is hidden", "nenhum está escondido"),
-            ViolationKind::PartGives { sum } => {
-                say!(lang, "a part of it gives {sum}", "uma parte dela dá {sum}")
-            }
-            ViolationKind::Unbalanced => {
-                say!(
-                    lang,
-                    "odd and even, or low and high values, differ in number",
-                    "não há tantos ímpares quanto pares, ou tantos baixos quanto altos"
-                )
-            }
-            ViolationKind::Tie => say!(lang, "two of them are equal", "dois deles são iguais"),
-            ViolationKind::Groups => {
-                say!(lang, "a value of one of the groups is missing", "falta um valor de um dos grupos")
-            }
-            ViolationKind::NotAPair => {
-                say!(
-                    lang,
-                    "the two values are not a pair of the list",
-                    "os dois valores não são um par da lista"
-                )
-            }
-            ViolationKind::NoPair => say!(lang, "no pair is allowed", "nenhum par é permitido"),
-            ViolationKind::NotAccepted => {
-                say!(
-                    lang,
-                    "the state machine does not accept the values",
-                    "a máquina de estados não aceita os valores"
-                )
-            }
-            ViolationKind::NoOption => {
-                say!(lang, "none of the alternatives holds", "nenhuma das alternativas vale")
-            }
-            ViolationKind::NotARegion => {
-                say!(
-                    lang,
-                    "the cells are not connected, or their number is wrong",
-                    "as células não estão ligadas, ou o número delas está errado"
-                )
-            }
-            ViolationKind::MoveApart => {
-                say!(
-                    lang,
-                    "these values may not be a move apart",
-                    "esses valores não podem ficar a um movimento"
-                )
-            }
-            ViolationKind::NoSuchSum => {
-                say!(lang, "the sum does not meet the condition", "a soma não cumpre a condição")
-            }
-            ViolationKind::SquareFilled => {
-                say!(lang, "a 2×2 square is all of one sort", "um quadrado 2×2 é todo de um tipo")
-            }
-            ViolationKind::LineBreaks => {
-                say!(lang, "the line does not go on here", "a linha não continua aqui")
-            }
-            ViolationKind::LineTouches => {
-                say!(lang, "the line touches itself here", "a linha toca em si mesma aqui")
-            }
-            ViolationKind::NotTheGiven => {
-                say!(lang, "the value is not the one given", "o valor não é o que foi dado")
-            }
-            ViolationKind::NotACandidate => {
-                say!(lang, "the pencil marks exclude the value", "as anotações excluem o valor")
-            }
-        }
     }
 }
 

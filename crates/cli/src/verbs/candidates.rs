@@ -10,7 +10,7 @@ use garns::{Lang, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, tru
 
 use super::Verb;
 use crate::input;
-use crate::options::{NUMBER, flag, hints, json, limits, option, reading, timeout};
+use crate::options::{NUMBER, arguments, hints, json, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -34,20 +34,19 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let limit = Text {
-        en: "Count the solutions of each value up to N [default: 1]",
-        pt: "Conta as soluções de cada valor até N [padrão: 1]",
-    };
-    let exact = Text {
-        en: "Count all solutions of each value, however many, without enumerating them",
-        pt: "Conta todas as soluções de cada valor, quantas forem, sem enumerá-las",
-    };
-    Command::new("candidates")
-        .args(reading(lang))
-        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
-        .arg(flag(lang, "exact", exact).conflicts_with("limit"))
-        .arg(timeout(lang))
-        .arg(json(lang))
+    Command::new("candidates").args(arguments! { lang;
+        ..reading(lang);
+        option "limit" NUMBER:
+            "Count the solutions of each value up to N [default: 1]",
+            "Conta as soluções de cada valor até N [padrão: 1]",
+            .value_parser(value_parser!(u64).range(1..));
+        flag "exact":
+            "Count all solutions of each value, however many, without enumerating them",
+            "Conta todas as soluções de cada valor, quantas forem, sem enumerá-las",
+            .conflicts_with("limit");
+        timeout(lang);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

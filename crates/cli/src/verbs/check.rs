@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::Verb;
 use super::minimize::names;
 use crate::input;
-use crate::options::{flag, hints, json, limits, option, reading, timeout};
+use crate::options::{arguments, hints, json, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, RED, Session};
@@ -38,20 +38,18 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let solution = Text {
-        en: "A grid to check as an answer to the puzzle: a file or the text",
-        pt: "Uma grade a verificar como resposta ao jogo: um arquivo ou o texto",
-    };
-    let minimal = Text {
-        en: "Also list the givens that could be removed with the solution still unique",
-        pt: "Lista também os dados que poderiam sair sem que a solução deixe de ser única",
-    };
-    Command::new("check")
-        .args(reading(lang))
-        .arg(flag(lang, "minimal", minimal).conflicts_with("solution"))
-        .arg(option(lang, "solution", Text { en: "GRID", pt: "GRADE" }, solution))
-        .arg(timeout(lang).requires("minimal"))
-        .arg(json(lang))
+    Command::new("check").args(arguments! { lang;
+        ..reading(lang);
+        flag "minimal":
+            "Also list the givens that could be removed with the solution still unique",
+            "Lista também os dados que poderiam sair sem que a solução deixe de ser única",
+            .conflicts_with("solution");
+        option "solution" ("GRID", "GRADE"):
+            "A grid to check as an answer to the puzzle: a file or the text",
+            "Uma grade a verificar como resposta ao jogo: um arquivo ou o texto";
+        timeout(lang).requires("minimal");
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use self::live::Live;
 use self::reading::{PUZZLE, Task};
 use super::Verb;
-use crate::options::{FILE, FORMAT, NUMBER, choice, flag, json as json_flag, limits, option, timeout};
+use crate::options::{FILE, FORMAT, NUMBER, arguments, json as json_flag, limits, timeout};
 use crate::outcome::Outcome;
 use crate::pictures;
 use crate::session::Session;
@@ -51,93 +51,61 @@ fn command(lang: Lang) -> Command {
         en: "A file with a graph, hypergraph or puzzle, - for standard input, or its text [default: -]",
         pt: "Um arquivo com um grafo, hipergrafo ou jogo, - para a entrada padrão, ou o texto [padrão: -]",
     };
-    let from = Text { en: "The format [default: detected]", pt: "O formato [padrão: detectado]" };
-    let colours = Text {
-        en: "Colour with K colours, or prove that they are not enough",
-        pt: "Colore com K cores, ou prova que não bastam",
-    };
-    let fewest = Text {
-        en: "Ask for the fewest colours even if the file names a number",
-        pt: "Pergunta pelo menor número de cores mesmo que o arquivo indique um",
-    };
-    let bounds = Text {
-        en: "Only the bounds that take no search: cliques, Mycielskians, DSATUR",
-        pt: "Só os limites que não exigem busca: cliques, mycielskianos, DSATUR",
-    };
-    let all = Text { en: "Print every colouring", pt: "Imprime todas as colorações" };
-    let count = Text { en: "Count the colourings", pt: "Conta as colorações" };
-    let polynomial = Text { en: "Print the chromatic polynomial", pt: "Imprime o polinômio cromático" };
-    let limit = Text { en: "Stop at N colourings", pt: "Para em N colorações" };
-    let problem = Text {
-        en: "Hyperedges with different colours (strong, the default) or not all of one (weak); colours used equally often (equitable)",
-        pt: "Hiperarestas de cores diferentes (strong, o padrão) ou não todas de uma (weak); cores usadas igualmente (equitable)",
-    };
-    let without = Text { en: "Leave out what the file asks for", pt: "Deixa de lado o que o arquivo pede" };
-    let fix = Text {
-        en: "Vertices that have a colour (precolouring)",
-        pt: "Vértices que têm uma cor (pré-coloração)",
-    };
-    let mu = Text { en: "The largest colour of vertices (μ)", pt: "A maior cor de vértices (μ)" };
-    let gamma = Text { en: "The smallest colour of vertices (γ)", pt: "A menor cor de vértices (γ)" };
-    let seed = Text {
-        en: "Seed of the random choices [default: 0]",
-        pt: "Semente das escolhas aleatórias [padrão: 0]",
-    };
-    let trace = Text {
-        en: "Tell each better bound on standard error",
-        pt: "Conta cada limite melhor na saída de erros",
-    };
-    let draw = Text {
-        en: "Draw the colouring that was found (svg, png, pdf; as garns graph does)",
-        pt: "Desenha a coloração encontrada (svg, png, pdf; como garns graph)",
-    };
     let pairs = Text { en: "VERTEX=COLOUR,…", pt: "VÉRTICE=COR,…" };
     let formats = GraphFormat::ALL.iter().map(|(name, _)| *name).chain([PUZZLE]).collect();
-    let many = |name: &'static str, what: Text| option(lang, name, pairs, what).action(ArgAction::Append);
     Command::new("colour")
         .visible_alias("color")
-        .arg(
+        .args(arguments! { lang;
             Arg::new("graph")
                 .value_name(Text { en: "GRAPH", pt: "GRAFO" }.get(lang))
                 .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-                .help(graph.get(lang)),
-        )
-        .arg(choice(lang, "from", FORMAT, from, formats))
-        .arg(
-            option(lang, "colours", Text { en: "K", pt: "K" }, colours)
-                .short('k')
-                .alias("colors")
-                .value_parser(value_parser!(u64).range(1..=1_000_000)),
-        )
-        .arg(flag(lang, "fewest", fewest).conflicts_with("colours"))
-        .arg(flag(lang, "bounds", bounds))
-        .arg(flag(lang, "all", all).conflicts_with_all(["bounds", "count", "polynomial"]))
-        .arg(flag(lang, "count", count).conflicts_with_all(["bounds", "polynomial"]))
-        .arg(flag(lang, "polynomial", polynomial).conflicts_with("bounds"))
-        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
-        .arg(choice(
-            lang,
-            "problem",
-            Text { en: "PROBLEM", pt: "PROBLEMA" },
-            problem,
-            vec!["strong", "weak", "equitable"],
-        ))
-        .arg(
-            choice(lang, "without", Text { en: "WHAT", pt: "O QUÊ" }, without, vec!["demands", "distances"])
-                .action(ArgAction::Append),
-        )
-        .arg(many("fix", fix))
-        .arg(many("mu", mu))
-        .arg(many("gamma", gamma))
-        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
-        .arg(timeout(lang))
-        .arg(flag(lang, "trace", trace))
-        .arg(option(lang, "draw", FILE, draw).value_parser(value_parser!(PathBuf)).conflicts_with_all([
-            "all",
-            "count",
-            "polynomial",
-        ]))
-        .arg(json_flag(lang))
+                .help(graph.get(lang));
+            choice "from" FORMAT: "The format [default: detected]", "O formato [padrão: detectado]", formats;
+            option "colours" ("K", "K"):
+                "Colour with K colours, or prove that they are not enough",
+                "Colore com K cores, ou prova que não bastam",
+                .short('k').alias("colors").value_parser(value_parser!(u64).range(1..=1_000_000));
+            flag "fewest":
+                "Ask for the fewest colours even if the file names a number",
+                "Pergunta pelo menor número de cores mesmo que o arquivo indique um",
+                .conflicts_with("colours");
+            flag "bounds":
+                "Only the bounds that take no search: cliques, Mycielskians, DSATUR",
+                "Só os limites que não exigem busca: cliques, mycielskianos, DSATUR";
+            flag "all": "Print every colouring", "Imprime todas as colorações",
+                .conflicts_with_all(["bounds", "count", "polynomial"]);
+            flag "count": "Count the colourings", "Conta as colorações",
+                .conflicts_with_all(["bounds", "polynomial"]);
+            flag "polynomial": "Print the chromatic polynomial", "Imprime o polinômio cromático",
+                .conflicts_with("bounds");
+            option "limit" NUMBER: "Stop at N colourings", "Para em N colorações",
+                .value_parser(value_parser!(u64).range(1..));
+            choice "problem" ("PROBLEM", "PROBLEMA"):
+                "Hyperedges with different colours (strong, the default) or not all of one (weak); colours used equally often (equitable)",
+                "Hiperarestas de cores diferentes (strong, o padrão) ou não todas de uma (weak); cores usadas igualmente (equitable)",
+                vec!["strong", "weak", "equitable"];
+            choice "without" ("WHAT", "O QUÊ"):
+                "Leave out what the file asks for", "Deixa de lado o que o arquivo pede",
+                vec!["demands", "distances"], .action(ArgAction::Append);
+            option "fix" pairs:
+                "Vertices that have a colour (precolouring)", "Vértices que têm uma cor (pré-coloração)",
+                .action(ArgAction::Append);
+            option "mu" pairs: "The largest colour of vertices (μ)", "A maior cor de vértices (μ)",
+                .action(ArgAction::Append);
+            option "gamma" pairs: "The smallest colour of vertices (γ)", "A menor cor de vértices (γ)",
+                .action(ArgAction::Append);
+            option "seed" NUMBER:
+                "Seed of the random choices [default: 0]", "Semente das escolhas aleatórias [padrão: 0]",
+                .value_parser(value_parser!(u64));
+            timeout(lang);
+            flag "trace":
+                "Tell each better bound on standard error", "Conta cada limite melhor na saída de erros";
+            option "draw" FILE:
+                "Draw the colouring that was found (svg, png, pdf; as garns graph does)",
+                "Desenha a coloração encontrada (svg, png, pdf; como garns graph)",
+                .value_parser(value_parser!(PathBuf)).conflicts_with_all(["all", "count", "polynomial"]);
+            json_flag(lang);
+        })
 }
 
 /// One run: what all answers need.

@@ -10,7 +10,7 @@ use garns::{Hints, Lang, Text, say};
 use super::Verb;
 use crate::hopeless::Warner;
 use crate::input::{self, Input};
-use crate::options::{FORMAT, choice, hints, output, reading, written};
+use crate::options::{FORMAT, arguments, hints, output, reading, written};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
@@ -30,14 +30,13 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let to = Text {
-        en: "The format to write (see garns formats)",
-        pt: "O formato a escrever (veja garns formats)",
-    };
-    Command::new("convert")
-        .args(reading(lang))
-        .arg(choice(lang, "to", FORMAT, to, written()).short('t').required(true))
-        .arg(output(lang))
+    Command::new("convert").args(arguments! { lang;
+        ..reading(lang);
+        choice "to" FORMAT:
+            "The format to write (see garns formats)", "O formato a escrever (veja garns formats)",
+            written(), .short('t').required(true);
+        output(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

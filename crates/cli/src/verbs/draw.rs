@@ -16,7 +16,7 @@ use super::Verb;
 use super::explain::why;
 use crate::input;
 use crate::missing::drawable;
-use crate::options::{FORMAT, choice, flag, hints, json, limits, output, reading, timeout};
+use crate::options::{FORMAT, arguments, hints, json, limits, output, reading, timeout};
 use crate::outcome::Outcome;
 use crate::pictures;
 use crate::session::Session;
@@ -41,49 +41,34 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let to = Text {
-        en: "The format to write [default: by the extension of the file]",
-        pt: "O formato a escrever [padrão: pela extensão do arquivo]",
-    };
-    let solution =
-        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o jogo e desenha a solução" };
-    let candidates = Text {
-        en: "Show the candidates that the givens leave in each cell",
-        pt: "Mostra os candidatos que os dados deixam em cada célula",
-    };
-    let impossible = Text {
-        en: "Draw why there is no solution: what contradicts each other (see garns explain --impossible)",
-        pt: "Desenha por que não há solução: o que se contradiz (veja garns explain --impossible)",
-    };
-    let several = Text {
-        en: "Draw two solutions at once, both values where they differ (see garns explain --several)",
-        pt: "Desenha duas soluções de uma vez, os dois valores onde diferem (veja garns explain --several)",
-    };
-    let heading = Text {
-        en: "Write the puzzle's title above the grid",
-        pt: "Escreve o título do jogo acima da grade",
-    };
-    let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
     let formats = Format::ALL.iter().map(|format| format.name()).collect();
-    Command::new("draw")
-        .args(reading(lang))
-        .arg(output(lang))
-        .arg(choice(lang, "to", FORMAT, to, formats).short('t'))
-        .arg(flag(lang, "solution", solution))
-        .arg(flag(lang, "candidates", candidates).conflicts_with("solution"))
-        .arg(flag(lang, "impossible", impossible).conflicts_with_all([
-            "solution",
-            "candidates",
-            "several",
-            "booklet",
-        ]))
-        .arg(flag(lang, "several", several).conflicts_with_all(["solution", "candidates", "booklet"]))
-        .args(pictures::looks(lang))
-        .arg(flag(lang, "heading", heading))
-        .arg(flag(lang, "legend", legend))
-        .args(booklet::arguments(lang))
-        .arg(timeout(lang))
-        .arg(json(lang))
+    Command::new("draw").args(arguments! { lang;
+        ..reading(lang);
+        output(lang);
+        choice "to" FORMAT:
+            "The format to write [default: by the extension of the file]",
+            "O formato a escrever [padrão: pela extensão do arquivo]",
+            formats, .short('t');
+        flag "solution": "Solve the puzzle and draw the solution", "Resolve o jogo e desenha a solução";
+        flag "candidates":
+            "Show the candidates that the givens leave in each cell",
+            "Mostra os candidatos que os dados deixam em cada célula",
+            .conflicts_with("solution");
+        flag "impossible":
+            "Draw why there is no solution: what contradicts each other (see garns explain --impossible)",
+            "Desenha por que não há solução: o que se contradiz (veja garns explain --impossible)",
+            .conflicts_with_all(["solution", "candidates", "several", "booklet"]);
+        flag "several":
+            "Draw two solutions at once, both values where they differ (see garns explain --several)",
+            "Desenha duas soluções de uma vez, os dois valores onde diferem (veja garns explain --several)",
+            .conflicts_with_all(["solution", "candidates", "booklet"]);
+        ..pictures::looks(lang);
+        flag "heading": "Write the puzzle's title above the grid", "Escreve o título do jogo acima da grade";
+        flag "legend": "Explain every rule below the grid", "Explica cada regra abaixo da grade";
+        ..booklet::arguments(lang);
+        timeout(lang);
+        json(lang);
+    })
 }
 
 /// What the command line asks for.

@@ -18,7 +18,7 @@ use super::hint::{Start, timeout};
 use super::rate::unanswered;
 use crate::input;
 use crate::missing::drawable;
-use crate::options::{FORMAT, choice, hints, json, option, reading};
+use crate::options::{FORMAT, arguments, hints, json, reading};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, Session};
@@ -47,24 +47,21 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let folder = Text {
-        en: "Draw every step into this folder (001.svg, 002.svg …)",
-        pt: "Desenha cada passo nesta pasta (001.svg, 002.svg …)",
-    };
-    let to = Text { en: "The format of the drawings", pt: "O formato dos desenhos" };
     let formats = Format::ALL.iter().map(|format| format.name()).collect();
-    Command::new("explain")
-        .args(reading(lang))
-        .args(restrictions(lang))
-        .args(why::arguments(lang))
-        .arg(timeout(lang))
-        .arg(
-            option(lang, "draw", Text { en: "FOLDER", pt: "PASTA" }, folder)
-                .value_parser(value_parser!(PathBuf)),
-        )
-        .arg(choice(lang, "to", FORMAT, to, formats).default_value("svg"))
-        .arg(links(lang))
-        .arg(json(lang))
+    Command::new("explain").args(arguments! { lang;
+        ..reading(lang);
+        ..restrictions(lang);
+        ..why::arguments(lang);
+        timeout(lang);
+        option "draw" ("FOLDER", "PASTA"):
+            "Draw every step into this folder (001.svg, 002.svg …)",
+            "Desenha cada passo nesta pasta (001.svg, 002.svg …)",
+            .value_parser(value_parser!(PathBuf));
+        choice "to" FORMAT: "The format of the drawings", "O formato dos desenhos",
+            formats, .default_value("svg");
+        links(lang);
+        json(lang);
+    })
 }
 
 /// `--links`: chains link by link.
@@ -91,32 +88,25 @@ pub(crate) fn told_links(step: &ExplainedStep) -> impl Iterator<Item = String> {
 
 /// Which techniques may be used.
 pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
-    let until = Text { en: "Use only techniques up to this one", pt: "Usa só as técnicas até esta" };
-    let only = Text {
-        en: "Use only these techniques, separated by commas",
-        pt: "Usa só estas técnicas, separadas por vírgulas",
-    };
-    let without = Text {
-        en: "Don't use these techniques, separated by commas",
-        pt: "Não usa estas técnicas, separadas por vírgulas",
-    };
-    let order = Text {
-        en: "Try techniques as people do, by Sudoku Explainer's ratings, or as HoDoKu does",
-        pt: "Tenta as técnicas como as pessoas, pelas notas do Sudoku Explainer, ou como o HoDoKu",
-    };
-    let cells =
-        Text { en: "Write cells as r4c2 or as L4C2", pt: "Escreve as células como r4c2 ou como L4C2" };
-    let name = Text { en: "TECHNIQUE", pt: "TÉCNICA" };
     let list = Text { en: "LIST", pt: "LISTA" };
-    vec![
-        option(lang, "until", name, until),
-        option(lang, "only", list, only).action(ArgAction::Append).value_delimiter(','),
-        option(lang, "without", list, without).action(ArgAction::Append).value_delimiter(','),
-        choice(lang, "order", Text { en: "ORDER", pt: "ORDEM" }, order, vec!["usual", "explainer", "hodoku"])
-            .default_value("usual"),
-        choice(lang, "cells", Text { en: "STYLE", pt: "ESTILO" }, cells, vec!["rc", "lc"])
-            .default_value("rc"),
-    ]
+    arguments! { lang;
+        option "until" ("TECHNIQUE", "TÉCNICA"):
+            "Use only techniques up to this one", "Usa só as técnicas até esta";
+        option "only" list:
+            "Use only these techniques, separated by commas", "Usa só estas técnicas, separadas por vírgulas",
+            .action(ArgAction::Append).value_delimiter(',');
+        option "without" list:
+            "Don't use these techniques, separated by commas",
+            "Não usa estas técnicas, separadas por vírgulas",
+            .action(ArgAction::Append).value_delimiter(',');
+        choice "order" ("ORDER", "ORDEM"):
+            "Try techniques as people do, by Sudoku Explainer's ratings, or as HoDoKu does",
+            "Tenta as técnicas como as pessoas, pelas notas do Sudoku Explainer, ou como o HoDoKu",
+            vec!["usual", "explainer", "hodoku"], .default_value("usual");
+        choice "cells" ("STYLE", "ESTILO"):
+            "Write cells as r4c2 or as L4C2", "Escreve as células como r4c2 ou como L4C2",
+            vec!["rc", "lc"], .default_value("rc");
+    }
 }
 
 /// How cells are written, as the arguments of [`restrictions`] say.

@@ -16,7 +16,7 @@ use self::certificate::Files;
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
 use crate::app::heading;
-use crate::options::{FILE, NUMBER, file_given, file_or_stdin, flag, option};
+use crate::options::{FILE, NUMBER, arguments, file_given, file_or_stdin, flag};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink;
@@ -45,32 +45,14 @@ fn command(lang: Lang) -> Command {
     };
     let intermediate =
         Text { en: "With an objective, every improvement", pt: "Com um objetivo, cada melhora" };
-    let number = Text { en: "At most N solutions [default: 1]", pt: "No máximo N soluções [padrão: 1]" };
     let free = Text {
         en: "Free search: every second run of the search need not follow the model's search annotations",
         pt: "Busca livre: uma em cada duas rodadas da busca não precisa seguir as anotações de busca do modelo",
     };
     let statistics = Text { en: "Print statistics", pt: "Imprime estatísticas" };
-    let time = Text { en: "Time limit in milliseconds", pt: "Limite de tempo em milissegundos" };
-    let parallel = Text {
-        en: "Search in N threads, each in its own way (one solution or the best one; all solutions are listed by one)",
-        pt: "Busca em N threads, cada uma a seu modo (uma solução ou a melhor; uma só lista todas as soluções)",
-    };
-    let lns = Text {
-        en: "Large neighbourhood search: with an objective, search much of the time near the best solution",
-        pt: "Busca em vizinhança grande: com um objetivo, procura boa parte do tempo perto da melhor solução",
-    };
-    let seed = Text { en: "Seed of the random choices", pt: "Semente das escolhas aleatórias" };
     let verbose = Text {
         en: "Report on standard error what was ignored and why the search stopped",
         pt: "Diz na saída de erros o que foi ignorado e por que a busca parou",
-    };
-    let proof = Text {
-        en: "Write a certificate of the answer (no solution, optimal, all solutions) to FILE.opb and FILE.pbp, for \
-             the checker VeriPB: veripb FILE.opb FILE.pbp. The search learns then, as with -f",
-        pt: "Grava um certificado da resposta (sem solução, ótima, todas as soluções) em ARQUIVO.opb e \
-             ARQUIVO.pbp, para o verificador VeriPB: veripb ARQUIVO.opb ARQUIVO.pbp. A busca então aprende, como \
-             com -f",
     };
     let install = Text {
         en: "Install the solver configuration and library for minizinc --solver garns into this folder \
@@ -82,39 +64,44 @@ fn command(lang: Lang) -> Command {
         en: "A FlatZinc file, or - for standard input [default: -]",
         pt: "Um arquivo FlatZinc, ou - para a entrada padrão [padrão: -]",
     };
-    let millis = Text { en: "MS", pt: "MS" };
-    Command::new("fzn")
-        .arg(file_or_stdin(lang, file))
-        .arg(short('a', "all-solutions", all))
-        .arg(short('i', "intermediate", intermediate))
-        .arg(option(lang, "num-solutions", NUMBER, number).short('n').value_parser(value_parser!(u64)))
-        .arg(short('f', "free-search", free))
-        .arg(short('s', "statistics", statistics))
-        .arg(option(lang, "time-limit", millis, time).short('t').value_parser(value_parser!(u64)))
-        .arg(option(lang, "parallel", NUMBER, parallel).short('p').value_parser(value_parser!(u64)))
-        .arg(flag(lang, "lns", lns))
-        .arg(
-            option(lang, "random-seed", NUMBER, seed)
-                .short('r')
-                .allow_negative_numbers(true)
-                .value_parser(value_parser!(i64)),
-        )
-        .arg(short('v', "verbose", verbose))
-        .arg(
-            option(lang, "proof", FILE, proof).value_parser(value_parser!(PathBuf)).conflicts_with("install"),
-        )
-        .arg(
-            Arg::new("install")
-                .long("install")
-                .value_name(Text { en: "FOLDER", pt: "PASTA" }.get(lang))
-                .num_args(0..=1)
-                .default_missing_value("")
-                .action(ArgAction::Set)
-                .conflicts_with("file")
-                .help_heading(heading(lang))
-                .value_parser(value_parser!(OsString))
-                .help(install.get(lang)),
-        )
+    Command::new("fzn").args(arguments! { lang;
+        file_or_stdin(lang, file);
+        short('a', "all-solutions", all);
+        short('i', "intermediate", intermediate);
+        option "num-solutions" NUMBER: "At most N solutions [default: 1]", "No máximo N soluções [padrão: 1]",
+            .short('n').value_parser(value_parser!(u64));
+        short('f', "free-search", free);
+        short('s', "statistics", statistics);
+        option "time-limit" ("MS", "MS"): "Time limit in milliseconds", "Limite de tempo em milissegundos",
+            .short('t').value_parser(value_parser!(u64));
+        option "parallel" NUMBER:
+            "Search in N threads, each in its own way (one solution or the best one; all solutions are listed by one)",
+            "Busca em N threads, cada uma a seu modo (uma solução ou a melhor; uma só lista todas as soluções)",
+            .short('p').value_parser(value_parser!(u64));
+        flag "lns":
+            "Large neighbourhood search: with an objective, search much of the time near the best solution",
+            "Busca em vizinhança grande: com um objetivo, procura boa parte do tempo perto da melhor solução";
+        option "random-seed" NUMBER: "Seed of the random choices", "Semente das escolhas aleatórias",
+            .short('r').allow_negative_numbers(true).value_parser(value_parser!(i64));
+        short('v', "verbose", verbose);
+        option "proof" FILE:
+            "Write a certificate of the answer (no solution, optimal, all solutions) to FILE.opb and \
+             FILE.pbp, for the checker VeriPB: veripb FILE.opb FILE.pbp. The search learns then, as with -f",
+            "Grava um certificado da resposta (sem solução, ótima, todas as soluções) em ARQUIVO.opb e \
+             ARQUIVO.pbp, para o verificador VeriPB: veripb ARQUIVO.opb ARQUIVO.pbp. A busca então aprende, \
+             como com -f",
+            .value_parser(value_parser!(PathBuf)).conflicts_with("install");
+        Arg::new("install")
+            .long("install")
+            .value_name(Text { en: "FOLDER", pt: "PASTA" }.get(lang))
+            .num_args(0..=1)
+            .default_missing_value("")
+            .action(ArgAction::Set)
+            .conflicts_with("file")
+            .help_heading(heading(lang))
+            .value_parser(value_parser!(OsString))
+            .help(install.get(lang));
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -17,7 +17,7 @@ use self::reading::{Graphs, Next};
 use super::Verb;
 use crate::input::Input;
 use crate::missing::drawable;
-use crate::options::{FORMAT, choice, flag, hints, limits, output, reading as puzzles, timeout};
+use crate::options::{FORMAT, arguments, choice, hints, limits, output, reading as puzzles, timeout};
 use crate::outcome::Outcome;
 use crate::pictures;
 use crate::session::Session;
@@ -43,30 +43,6 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let to = Text {
-        en: "What to write [default: by the extension of the file; without a file its size]. Pictures have cells in their \
-             grid and other vertices where a force layout puts them; with more than 400 vertices these are dots without \
-             names, of more than 30,000 edges so many evenly chosen are drawn, and more than 5,000 vertices are refused",
-        pt: "O que escrever [padrão: pela extensão do arquivo; sem arquivo, seu tamanho]. Figuras têm as células na grade e \
-             outros vértices onde um layout de forças os põe; com mais de 400 vértices são pontos sem nome, de mais de \
-             30.000 arestas são desenhadas tantas, escolhidas por igual, e mais de 5.000 vértices são recusados",
-    };
-    let dimacs = Text {
-        en: "Write the graph in DIMACS format (--to dimacs)",
-        pt: "Escreve o grafo no formato DIMACS (--to dimacs)",
-    };
-    let givens = Text {
-        en: "Include givens and candidates, with one extra vertex per colour",
-        pt: "Inclui dados e candidatos, com um vértice a mais para cada cor",
-    };
-    let hypergraph = Text {
-        en: "The hypergraph: houses are hyperedges, drawn as outlines",
-        pt: "O hipergrafo: casas são hiperarestas, desenhadas como contornos",
-    };
-    let solution = Text {
-        en: "Solve the puzzle, or colour the graph, and give each vertex its colour",
-        pt: "Resolve o jogo, ou colore o grafo, e dá a cada vértice a sua cor",
-    };
     let mut from: Vec<&'static str> =
         garns::FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name).collect();
     from.extend(GraphFormat::ALL.iter().map(|(name, _)| *name).filter(|name| garns::find(name).is_none()));
@@ -78,15 +54,36 @@ fn command(lang: Lang) -> Command {
     Command::new("graph")
         .args(puzzles(lang))
         .mut_arg("from", |_| choice(lang, "from", FORMAT, read, from))
-        .arg(choice(lang, "to", FORMAT, to, formats).short('t'))
-        .arg(flag(lang, "hypergraph", hypergraph).conflicts_with("dimacs"))
-        .arg(flag(lang, "solution", solution))
-        .arg(flag(lang, "dimacs", dimacs).conflicts_with("to"))
-        .arg(flag(lang, "givens", givens))
-        .arg(output(lang))
-        .args(pictures::looks(lang))
-        .arg(timeout(lang))
-        .arg(crate::options::json(lang).conflicts_with_all(["dimacs", "to", "output"]))
+        .args(arguments! { lang;
+            choice "to" FORMAT:
+                "What to write [default: by the extension of the file; without a file its size]. Pictures have \
+                 cells in their grid and other vertices where a force layout puts them; with more than 400 \
+                 vertices these are dots without names, of more than 30,000 edges so many evenly chosen are \
+                 drawn, and more than 5,000 vertices are refused",
+                "O que escrever [padrão: pela extensão do arquivo; sem arquivo, seu tamanho]. Figuras têm as \
+                 células na grade e outros vértices onde um layout de forças os põe; com mais de 400 vértices \
+                 são pontos sem nome, de mais de 30.000 arestas são desenhadas tantas, escolhidas por igual, e \
+                 mais de 5.000 vértices são recusados",
+                formats, .short('t');
+            flag "hypergraph":
+                "The hypergraph: houses are hyperedges, drawn as outlines",
+                "O hipergrafo: casas são hiperarestas, desenhadas como contornos",
+                .conflicts_with("dimacs");
+            flag "solution":
+                "Solve the puzzle, or colour the graph, and give each vertex its colour",
+                "Resolve o jogo, ou colore o grafo, e dá a cada vértice a sua cor";
+            flag "dimacs":
+                "Write the graph in DIMACS format (--to dimacs)",
+                "Escreve o grafo no formato DIMACS (--to dimacs)",
+                .conflicts_with("to");
+            flag "givens":
+                "Include givens and candidates, with one extra vertex per colour",
+                "Inclui dados e candidatos, com um vértice a mais para cada cor";
+            output(lang);
+            ..pictures::looks(lang);
+            timeout(lang);
+            crate::options::json(lang).conflicts_with_all(["dimacs", "to", "output"]);
+        })
 }
 
 /// What is made of each graph.

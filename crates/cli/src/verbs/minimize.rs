@@ -11,9 +11,7 @@ use serde::Serialize;
 
 use super::Verb;
 use crate::input;
-use crate::options::{
-    FORMAT, NUMBER, choice, hints, json, limits, option, output, reading, timeout, written,
-};
+use crate::options::{FORMAT, NUMBER, arguments, hints, json, limits, output, reading, timeout, written};
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::Session;
@@ -36,21 +34,20 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let seed = Text {
-        en: "Seed of the order in which givens are tried [default: 0]",
-        pt: "Semente da ordem em que os dados são tentados [padrão: 0]",
-    };
-    let to = Text {
-        en: "The format to write [default: one line where it can express the puzzle, else toml]",
-        pt: "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
-    };
-    Command::new("minimize")
-        .args(reading(lang))
-        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
-        .arg(timeout(lang))
-        .arg(choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"))
-        .arg(json(lang))
-        .arg(output(lang))
+    Command::new("minimize").args(arguments! { lang;
+        ..reading(lang);
+        option "seed" NUMBER:
+            "Seed of the order in which givens are tried [default: 0]",
+            "Semente da ordem em que os dados são tentados [padrão: 0]",
+            .value_parser(value_parser!(u64));
+        timeout(lang);
+        choice "to" FORMAT:
+            "The format to write [default: one line where it can express the puzzle, else toml]",
+            "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
+            written(), .short('t').conflicts_with("json");
+        json(lang);
+        output(lang);
+    })
 }
 
 /// What `garns minimize --json` prints for each puzzle.

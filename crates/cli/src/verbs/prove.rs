@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::Verb;
 use crate::input::{self, Input};
-use crate::options::{NUMBER, hints, json, limits, option, reading, timeout};
+use crate::options::{NUMBER, arguments, hints, json, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::{Teller, json_line};
@@ -45,35 +45,24 @@ const USUAL_LIMIT: usize = 5000;
 const LARGEST_FILE: u64 = 1 << 32;
 
 fn command(lang: Lang) -> Command {
-    let output = Text {
-        en: "The folder of the certificate; one that is there is replaced if it is a certificate",
-        pt: "A pasta do certificado; se já existe, é substituída caso seja um certificado",
-    };
-    let verify = Text {
-        en: "Check the certificate in this folder, also with veripb and drat-trim where they are installed",
-        pt: "Confere o certificado nesta pasta, também com veripb e drat-trim onde estão instalados",
-    };
-    let limit = Text {
-        en: "Give up on a puzzle with more than N solutions [default: 5000]",
-        pt: "Desiste de um jogo com mais de N soluções [padrão: 5000]",
-    };
     let path = value_parser!(PathBuf);
-    Command::new("prove")
-        .args(reading(lang))
-        .arg(
-            option(lang, "output", FOLDER, output)
-                .short('o')
-                .value_parser(path.clone())
-                .required_unless_present("verify"),
-        )
-        .arg(
-            option(lang, "verify", FOLDER, verify)
-                .value_parser(path)
-                .conflicts_with_all(["puzzle", "output", "limit"]),
-        )
-        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u32)))
-        .arg(timeout(lang))
-        .arg(json(lang))
+    Command::new("prove").args(arguments! { lang;
+        ..reading(lang);
+        option "output" FOLDER:
+            "The folder of the certificate; one that is there is replaced if it is a certificate",
+            "A pasta do certificado; se já existe, é substituída caso seja um certificado",
+            .short('o').value_parser(path.clone()).required_unless_present("verify");
+        option "verify" FOLDER:
+            "Check the certificate in this folder, also with veripb and drat-trim where they are installed",
+            "Confere o certificado nesta pasta, também com veripb e drat-trim onde estão instalados",
+            .value_parser(path).conflicts_with_all(["puzzle", "output", "limit"]);
+        option "limit" NUMBER:
+            "Give up on a puzzle with more than N solutions [default: 5000]",
+            "Desiste de um jogo com mais de N soluções [padrão: 5000]",
+            .value_parser(value_parser!(u32));
+        timeout(lang);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -14,7 +14,7 @@ use garns::{
 use super::Verb;
 use crate::hopeless::Warner;
 use crate::input::{self, Input};
-use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, thread_count, threads};
+use crate::options::{NUMBER, TIME, arguments, duration, hints, json, reading, thread_count, threads};
 use crate::outcome::Outcome;
 use crate::progress::{self, Spinner};
 use crate::session::{BOLD, Session};
@@ -40,26 +40,22 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let full = Text {
-        en: "For many puzzles too: the score and its level, steps, refutation and guesses (slower)",
-        pt: "Também para muitos jogos: a pontuação e seu nível, passos, refutação e chutes (mais lento)",
-    };
-    let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
-    let timeout = Text {
-        en: "Give up on a puzzle after this time (10s, 500ms, 2m) [default: 2m]",
-        pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
-    };
-    let number = Text {
-        en: "Threads for files with many puzzles [default: all cores]",
-        pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
-    };
-    Command::new("rate")
-        .args(reading(lang))
-        .arg(flag(lang, "full", full))
-        .arg(flag(lang, "csv", csv).conflicts_with("json"))
-        .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
-        .arg(option(lang, "threads", NUMBER, number).value_parser(thread_count))
-        .arg(json(lang))
+    Command::new("rate").args(arguments! { lang;
+        ..reading(lang);
+        flag "full":
+            "For many puzzles too: the score and its level, steps, refutation and guesses (slower)",
+            "Também para muitos jogos: a pontuação e seu nível, passos, refutação e chutes (mais lento)";
+        flag "csv": "Print CSV with a heading", "Imprime CSV com cabeçalho", .conflicts_with("json");
+        option "timeout" TIME:
+            "Give up on a puzzle after this time (10s, 500ms, 2m) [default: 2m]",
+            "Desiste de um jogo depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
+            .value_parser(duration);
+        option "threads" NUMBER:
+            "Threads for files with many puzzles [default: all cores]",
+            "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+        json(lang);
+    })
 }
 
 /// How long a puzzle is rated by default: the hardest known take seconds.

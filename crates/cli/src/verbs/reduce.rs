@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::Verb;
 use crate::input::{self, Input};
-use crate::options::{FORMAT, NUMBER, choice, flag, hints, option, output, written};
+use crate::options::{FORMAT, NUMBER, arguments, hints, output, written};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
@@ -52,64 +52,47 @@ fn command(lang: Lang) -> Command {
         en: "A puzzle or a graph: a file, - for standard input, or the puzzle itself [default: -]",
         pt: "Um jogo ou um grafo: um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
     };
-    let from = Text {
-        en: "The format of the input [default: detected]",
-        pt: "O formato da entrada [padrão: detectado]",
-    };
-    let shape = Text {
-        en: "How plain grids are divided [default: latin for latin-to-sudoku, else usual]",
-        pt: "Como grades simples se dividem [padrão: latin para latin-to-sudoku, senão usual]",
-    };
-    let symbols = Text {
-        en: "The symbols of the values in order, for puzzles with letters",
-        pt: "Os símbolos dos valores em ordem, para jogos com letras",
-    };
-    let strict = Text {
-        en: "Refuse a puzzle where a part of its text is not read",
-        pt: "Recusa um jogo quando uma parte do seu texto não é lida",
-    };
-    let colours = Text {
-        en: "How many colours a graph is to be coloured with [default: what its file says]",
-        pt: "Com quantas cores colorir um grafo [padrão: o que diz seu arquivo]",
-    };
-    let back = Text {
-        en: "Carry this solution of the result back: a file, - for standard input, or the solution itself",
-        pt: "Traz de volta esta solução do resultado: um arquivo, - para a entrada padrão, ou a própria solução",
-    };
-    let to = Text {
-        en: "The format of the puzzle that is made [default: toml]",
-        pt: "O formato do jogo produzido [padrão: toml]",
-    };
     let mut formats: Vec<&str> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     formats.extend(GraphFormat::ALL.iter().map(|(name, _)| *name).filter(|name| garns::find(name).is_none()));
-    Command::new("reduce")
-        .arg(
-            Arg::new("name")
-                .value_name(Text { en: "NAME", pt: "NOME" }.get(lang))
-                .required(true)
-                .value_parser(REDUCTIONS.iter().map(|reduction| reduction.name).collect::<Vec<_>>())
-                .hide_possible_values(true)
-                .help_heading(heading)
-                .help(name),
-        )
-        .arg(
-            Arg::new("input")
-                .value_name(Text { en: "INPUT", pt: "ENTRADA" }.get(lang))
-                .help_heading(heading)
-                .help(input.get(lang)),
-        )
-        .arg(choice(lang, "from", FORMAT, from, formats))
-        .arg(
-            option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
-                .value_parser(value_parser!(Shape)),
-        )
-        .arg(option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols))
-        .arg(flag(lang, "strict", strict))
-        .arg(option(lang, "colours", NUMBER, colours).short('k').value_parser(value_parser!(u64).range(1..)))
-        .arg(option(lang, "back", Text { en: "SOLUTION", pt: "SOLUÇÃO" }, back))
-        .arg(choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("back"))
-        .arg(output(lang))
-        .arg(crate::options::json(lang))
+    Command::new("reduce").args(arguments! { lang;
+        Arg::new("name")
+            .value_name(Text { en: "NAME", pt: "NOME" }.get(lang))
+            .required(true)
+            .value_parser(REDUCTIONS.iter().map(|reduction| reduction.name).collect::<Vec<_>>())
+            .hide_possible_values(true)
+            .help_heading(heading)
+            .help(name);
+        Arg::new("input")
+            .value_name(Text { en: "INPUT", pt: "ENTRADA" }.get(lang))
+            .help_heading(heading)
+            .help(input.get(lang));
+        choice "from" FORMAT:
+            "The format of the input [default: detected]", "O formato da entrada [padrão: detectado]",
+            formats;
+        option "shape" ("SHAPE", "FORMA"):
+            "How plain grids are divided [default: latin for latin-to-sudoku, else usual]",
+            "Como grades simples se dividem [padrão: latin para latin-to-sudoku, senão usual]",
+            .value_parser(value_parser!(Shape));
+        option "symbols" ("SYMBOLS", "SÍMBOLOS"):
+            "The symbols of the values in order, for puzzles with letters",
+            "Os símbolos dos valores em ordem, para jogos com letras";
+        flag "strict":
+            "Refuse a puzzle where a part of its text is not read",
+            "Recusa um jogo quando uma parte do seu texto não é lida";
+        option "colours" NUMBER:
+            "How many colours a graph is to be coloured with [default: what its file says]",
+            "Com quantas cores colorir um grafo [padrão: o que diz seu arquivo]",
+            .short('k').value_parser(value_parser!(u64).range(1..));
+        option "back" ("SOLUTION", "SOLUÇÃO"):
+            "Carry this solution of the result back: a file, - for standard input, or the solution itself",
+            "Traz de volta esta solução do resultado: um arquivo, - para a entrada padrão, ou a própria solução";
+        choice "to" FORMAT:
+            "The format of the puzzle that is made [default: toml]",
+            "O formato do jogo produzido [padrão: toml]",
+            written(), .short('t').conflicts_with("back");
+        output(lang);
+        crate::options::json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

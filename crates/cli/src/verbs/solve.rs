@@ -22,8 +22,8 @@ use crate::course::{self, ChartFile, Course};
 use crate::device::{chosen, device};
 use crate::live::Live;
 use crate::options::{
-    FILE, FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving,
-    threads, written,
+    FILE, FORMAT, NUMBER, TIME, arguments, duration, hints, json, option, reading, solver, solving, threads,
+    written,
 };
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
@@ -54,43 +54,31 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let all = Text {
-        en: "Print every solution, as it is found",
-        pt: "Imprime toda solução, assim que é achada",
-    };
-    let max = Text { en: "Print at most N solutions", pt: "Imprime no máximo N soluções" };
-    let to = Text {
-        en: "Write the solution in this format, with --all or --max each on a line",
-        pt: "Escreve a solução neste formato, com --all ou --max cada uma numa linha",
-    };
-    let check_answer = Text {
-        en: "Solve nothing: check what another solver printed about the puzzle's model (see garns convert)",
-        pt: "Não resolve: verifica o que outro resolvedor imprimiu sobre o modelo do jogo (veja garns convert)",
-    };
-    let watch = Text { en: "Show the search live in the terminal", pt: "Mostra a busca ao vivo no terminal" };
-    let delay = Text {
-        en: "Show each step of --watch for this long",
-        pt: "Mostra cada passo de --watch por este tempo",
-    };
-    Command::new("solve")
-        .args(reading(lang))
-        .args(solving(lang))
-        .arg(flag(lang, "all", all).conflicts_with("max"))
-        .arg(option(lang, "max", NUMBER, max).value_parser(value_parser!(u64).range(1..)))
-        .arg(choice(lang, "to", FORMAT, to, written()).conflicts_with("json"))
-        .arg(flag(lang, "watch", watch))
-        .arg(option(lang, "delay", TIME, delay).requires("watch").value_parser(duration))
-        .arg(
-            option(lang, "chart", FILE, course::HELP)
-                .value_parser(value_parser!(PathBuf))
-                .conflicts_with_all(["all", "max"]),
-        )
-        .arg(
-            option(lang, "check-answer", FILE, check_answer)
-                .conflicts_with_all(["all", "max", "to", "watch", "chart"]),
-        )
-        .arg(device(lang))
-        .arg(json(lang))
+    Command::new("solve").args(arguments! { lang;
+        ..reading(lang);
+        ..solving(lang);
+        flag "all": "Print every solution, as it is found", "Imprime toda solução, assim que é achada",
+            .conflicts_with("max");
+        option "max" NUMBER: "Print at most N solutions", "Imprime no máximo N soluções",
+            .value_parser(value_parser!(u64).range(1..));
+        choice "to" FORMAT:
+            "Write the solution in this format, with --all or --max each on a line",
+            "Escreve a solução neste formato, com --all ou --max cada uma numa linha",
+            written(), .conflicts_with("json");
+        flag "watch": "Show the search live in the terminal", "Mostra a busca ao vivo no terminal";
+        option "delay" TIME:
+            "Show each step of --watch for this long", "Mostra cada passo de --watch por este tempo",
+            .requires("watch").value_parser(duration);
+        option(lang, "chart", FILE, course::HELP)
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all(["all", "max"]);
+        option "check-answer" FILE:
+            "Solve nothing: check what another solver printed about the puzzle's model (see garns convert)",
+            "Não resolve: verifica o que outro resolvedor imprimiu sobre o modelo do jogo (veja garns convert)",
+            .conflicts_with_all(["all", "max", "to", "watch", "chart"]);
+        device(lang);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -9,7 +9,7 @@ use garns::{Lang, Text};
 
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
-use crate::options::{NUMBER, file_given, file_or_stdin, flag, option, timeout};
+use crate::options::{NUMBER, arguments, file_given, file_or_stdin, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -29,16 +29,14 @@ fn command(lang: Lang) -> Command {
         en: "An XCSP3 file, or - for standard input [default: -]",
         pt: "Um arquivo XCSP3, ou - para a entrada padrão [padrão: -]",
     };
-    let all = Text {
-        en: "All solutions, where there is no objective",
-        pt: "Todas as soluções, quando não há objetivo",
-    };
-    let seed = Text { en: "Seed of the random choices", pt: "Semente das escolhas aleatórias" };
-    Command::new("xcsp3")
-        .arg(file_or_stdin(lang, file))
-        .arg(flag(lang, "all", all).short('a'))
-        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
-        .arg(timeout(lang))
+    Command::new("xcsp3").args(arguments! { lang;
+        file_or_stdin(lang, file);
+        flag "all": "All solutions, where there is no objective", "Todas as soluções, quando não há objetivo",
+            .short('a');
+        option "seed" NUMBER: "Seed of the random choices", "Semente das escolhas aleatórias",
+            .value_parser(value_parser!(u64));
+        timeout(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -5,45 +5,36 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, value_parser};
 use garns::draw::{Booklet, Content, Entry, Levels, Options, Paper, Solved, draw, pdf};
-use garns::{Lang, Puzzle, Text, say};
+use garns::{Lang, Puzzle, say};
 
 use super::{Wanted, paper};
 use crate::input;
-use crate::options::{NUMBER, choice, flag, hints, option};
+use crate::options::{NUMBER, arguments, hints};
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::words;
 
 /// The arguments that are about booklets.
 pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
-    let booklet = Text {
-        en: "Print all puzzles as one booklet (PDF)",
-        pt: "Imprime todos os jogos como um livreto (PDF)",
-    };
-    let per_page = Text {
-        en: "Puzzles on a page of the booklet [default: 4]",
-        pt: "Jogos por página do livreto [padrão: 4]",
-    };
-    let sheets = Text { en: "The paper of the booklet", pt: "O papel do livreto" };
-    let title = Text { en: "The title of the booklet", pt: "O título do livreto" };
-    let levels = Text {
-        en: "Print the level of each puzzle in the booklet (plain 9×9 puzzles are rated)",
-        pt: "Imprime o nível de cada jogo no livreto (os 9×9 simples são avaliados)",
-    };
-    let solutions =
-        Text { en: "Where the booklet puts the solutions", pt: "Onde o livreto traz as soluções" };
-    let where_they_are = Text { en: "WHERE", pt: "ONDE" };
     let papers = Paper::ALL.iter().map(|paper| paper.name()).collect();
-    vec![
-        flag(lang, "booklet", booklet),
-        option(lang, "per-page", NUMBER, per_page)
-            .value_parser(value_parser!(u16).range(1..=100))
-            .requires("booklet"),
-        choice(lang, "paper", Text { en: "NAME", pt: "NOME" }, sheets, papers).default_value("a4"),
-        option(lang, "title", Text { en: "TEXT", pt: "TEXTO" }, title).requires("booklet"),
-        flag(lang, "levels", levels).requires("booklet"),
-        choice(lang, "solutions", where_they_are, solutions, vec!["end", "none"]).default_value("end"),
-    ]
+    arguments! { lang;
+        flag "booklet":
+            "Print all puzzles as one booklet (PDF)", "Imprime todos os jogos como um livreto (PDF)";
+        option "per-page" NUMBER:
+            "Puzzles on a page of the booklet [default: 4]", "Jogos por página do livreto [padrão: 4]",
+            .value_parser(value_parser!(u16).range(1..=100)).requires("booklet");
+        choice "paper" ("NAME", "NOME"): "The paper of the booklet", "O papel do livreto",
+            papers, .default_value("a4");
+        option "title" ("TEXT", "TEXTO"): "The title of the booklet", "O título do livreto",
+            .requires("booklet");
+        flag "levels":
+            "Print the level of each puzzle in the booklet (plain 9×9 puzzles are rated)",
+            "Imprime o nível de cada jogo no livreto (os 9×9 simples são avaliados)",
+            .requires("booklet");
+        choice "solutions" ("WHERE", "ONDE"):
+            "Where the booklet puts the solutions", "Onde o livreto traz as soluções",
+            vec!["end", "none"], .default_value("end");
+    }
 }
 
 impl Wanted<'_> {

@@ -13,9 +13,7 @@ use garns::{Lang, Level, Text, say};
 use crate::app::heading;
 use crate::device::device;
 use crate::input;
-use crate::options::{
-    FILE, FORMAT, NUMBER, choice, flag, json, option, output, thread_count, timeout, written,
-};
+use crate::options::{FILE, FORMAT, NUMBER, arguments, json, output, thread_count, timeout, written};
 
 /// The levels, easiest first.
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
@@ -35,20 +33,6 @@ fn what(lang: Lang) -> Vec<Arg> {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     let listed = KINDS.iter().map(|kind| format!("{}: {}", kind.name, kind.about.get(lang)));
     let listed = listed.collect::<Vec<_>>().join("; ");
-    let size =
-        Text { en: "How many rows and columns [default: 9]", pt: "Quantas linhas e colunas [padrão: 9]" };
-    let boxes = Text {
-        en: "Rows and columns of a box (2x3), instead of the usual ones",
-        pt: "Linhas e colunas de um bloco (2x3), em vez das usuais",
-    };
-    let symbols = Text {
-        en: "The symbols of the values in order (ABCDEFGHI), instead of numbers",
-        pt: "Os símbolos dos valores em ordem (ABCDEFGHI), em vez de números",
-    };
-    let full = Text {
-        en: "Only the full grid (9×9: every grid equally likely)",
-        pt: "Só a grade cheia (9×9: todas as grades igualmente prováveis)",
-    };
     let names: Vec<&str> = proposed_rules().collect();
     let names = names.join(", ");
     let rules = say!(
@@ -58,11 +42,7 @@ fn what(lang: Lang) -> Vec<Arg> {
         "Regras a misturar, com pistas de cada uma, quantas são usuais ou quantas se diz (thermometer, \
          arrow=3, anti-knight); existem {names}"
     );
-    let like = Text {
-        en: "Make puzzles like this one: the same cells and rules, about as many clues and givens",
-        pt: "Cria jogos como este: as mesmas células e regras, mais ou menos as mesmas pistas e dados",
-    };
-    vec![
+    arguments! { lang;
         Arg::new("kind")
             .value_name(Text { en: "KIND", pt: "TIPO" }.get(lang))
             .value_parser(kinds)
@@ -70,111 +50,71 @@ fn what(lang: Lang) -> Vec<Arg> {
             .hide_default_value(true)
             .default_value("sudoku")
             .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-            .help(listed),
-        option(lang, "size", NUMBER, size).value_parser(value_parser!(usize)),
-        option(lang, "boxes", Text { en: "ROWSxCOLUMNS", pt: "LINHASxCOLUNAS" }, boxes).value_parser(shape),
-        option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
-        flag(lang, "full", full),
-        option(lang, "rules", Text { en: "LIST", pt: "LISTA" }, Text { en: "", pt: "" })
-            .help(rules)
-            .conflicts_with("like"),
-        option(lang, "like", FILE, like).conflicts_with_all(["size", "boxes", "symbols"]),
-    ]
+            .help(listed);
+        option "size" NUMBER:
+            "How many rows and columns [default: 9]", "Quantas linhas e colunas [padrão: 9]",
+            .value_parser(value_parser!(usize));
+        option "boxes" ("ROWSxCOLUMNS", "LINHASxCOLUNAS"):
+            "Rows and columns of a box (2x3), instead of the usual ones",
+            "Linhas e colunas de um bloco (2x3), em vez das usuais",
+            .value_parser(shape);
+        option "symbols" ("SYMBOLS", "SÍMBOLOS"):
+            "The symbols of the values in order (ABCDEFGHI), instead of numbers",
+            "Os símbolos dos valores em ordem (ABCDEFGHI), em vez de números";
+        flag "full":
+            "Only the full grid (9×9: every grid equally likely)",
+            "Só a grade cheia (9×9: todas as grades igualmente prováveis)";
+        option "rules" ("LIST", "LISTA"): "", "", .help(rules).conflicts_with("like");
+        option "like" FILE:
+            "Make puzzles like this one: the same cells and rules, about as many clues and givens",
+            "Cria jogos como este: as mesmas células e regras, mais ou menos as mesmas pistas e dados",
+            .conflicts_with_all(["size", "boxes", "symbols"]);
+    }
 }
 
 fn givens(lang: Lang) -> Vec<Arg> {
-    let minimal = Text {
-        en: "Minimal: without any one of its givens there are several solutions",
-        pt: "Mínimo: sem qualquer um dos dados há várias soluções",
-    };
-    let clues = Text { en: "The number of givens, or a range", pt: "O número de dados, ou um intervalo" };
-    let symmetry = Text { en: "The symmetry of the givens", pt: "A simetria dos dados" };
-    let pattern = Text {
-        en: "Where givens may be: a file or a text with . for cells that stay blank",
-        pt: "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco",
-    };
-    let level = Text { en: "The difficulty for people", pt: "A dificuldade para pessoas" };
-    let rating = Text {
-        en: "The rating of the hardest step, by Sudoku Explainer or on its scale: 7.2, or a range",
-        pt: "A nota do passo mais difícil, pelo Sudoku Explainer ou na escala dele: 7.2, ou um intervalo",
-    };
-    let trail = Text {
-        en: "Print every puzzle on the way too, starting with the full grid",
-        pt: "Imprime também cada jogo do caminho, a partir da grade cheia",
-    };
-    vec![
-        flag(lang, "minimal", minimal).conflicts_with("full"),
-        option(lang, "clues", RANGE, clues).value_parser(range),
-        choice(
-            lang,
-            "symmetry",
-            Text { en: "NAME", pt: "NOME" },
-            symmetry,
-            Symmetry::ALL.map(Symmetry::name).to_vec(),
-        ),
-        option(lang, "pattern", Text { en: "MASK", pt: "MÁSCARA" }, pattern),
-        choice(
-            lang,
-            "level",
-            Text { en: "LEVEL", pt: "NÍVEL" },
-            level,
-            LEVELS.map(|l| l.title().en).to_vec(),
-        )
-        .conflicts_with("rating"),
-        option(lang, "rating", RANGE, rating).value_parser(tenths),
-        flag(lang, "trail", trail).conflicts_with("full"),
-    ]
+    arguments! { lang;
+        flag "minimal":
+            "Minimal: without any one of its givens there are several solutions",
+            "Mínimo: sem qualquer um dos dados há várias soluções",
+            .conflicts_with("full");
+        option "clues" RANGE: "The number of givens, or a range", "O número de dados, ou um intervalo",
+            .value_parser(range);
+        choice "symmetry" ("NAME", "NOME"): "The symmetry of the givens", "A simetria dos dados",
+            Symmetry::ALL.map(Symmetry::name).to_vec();
+        option "pattern" ("MASK", "MÁSCARA"):
+            "Where givens may be: a file or a text with . for cells that stay blank",
+            "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco";
+        choice "level" ("LEVEL", "NÍVEL"): "The difficulty for people", "A dificuldade para pessoas",
+            LEVELS.map(|l| l.title().en).to_vec(), .conflicts_with("rating");
+        option "rating" RANGE:
+            "The rating of the hardest step, by Sudoku Explainer or on its scale: 7.2, or a range",
+            "A nota do passo mais difícil, pelo Sudoku Explainer ou na escala dele: 7.2, ou um intervalo",
+            .value_parser(tenths);
+        flag "trail":
+            "Print every puzzle on the way too, starting with the full grid",
+            "Imprime também cada jogo do caminho, a partir da grade cheia",
+            .conflicts_with("full");
+    }
 }
 
 fn cages(lang: Lang) -> Vec<Arg> {
-    let ops = Text {
-        en: "The operations of KenKen cages (+-*/) [default: all]",
-        pt: "As operações das gaiolas de KenKen (+-*/) [padrão: todas]",
-    };
-    let hide =
-        Text { en: "Don't show the operations of cages", pt: "Não mostra as operações das gaiolas" };
-    let sizes = Text {
-        en: "How many cells a cage has [default: 2..4]",
-        pt: "Quantas células tem uma gaiola [padrão: 2..4]",
-    };
-    vec![
-        option(lang, "ops", Text { en: "SIGNS", pt: "SINAIS" }, ops)
-            .value_parser(signs)
-            .allow_hyphen_values(true),
-        flag(lang, "hide-ops", hide),
-        option(lang, "cage-sizes", RANGE, sizes).value_parser(range),
-    ]
+    arguments! { lang;
+        option "ops" ("SIGNS", "SINAIS"):
+            "The operations of KenKen cages (+-*/) [default: all]",
+            "As operações das gaiolas de KenKen (+-*/) [padrão: todas]",
+            .value_parser(signs).allow_hyphen_values(true);
+        flag "hide-ops": "Don't show the operations of cages", "Não mostra as operações das gaiolas";
+        option "cage-sizes" RANGE:
+            "How many cells a cage has [default: 2..4]", "Quantas células tem uma gaiola [padrão: 2..4]",
+            .value_parser(range);
+    }
 }
 
 fn series_and_output(lang: Lang) -> Vec<Arg> {
-    let count = Text {
-        en: "How many puzzles, all different [default: 1]",
-        pt: "Quantos jogos, todos diferentes [padrão: 1]",
-    };
-    let seed = Text {
-        en: "The same seed makes the same puzzles, to the byte [default: random]",
-        pt: "A mesma semente cria os mesmos jogos, byte a byte [padrão: aleatória]",
-    };
-    let different = Text {
-        en: "No two puzzles that are equal up to symmetry and renaming of digits (9×9)",
-        pt: "Sem jogos iguais a menos de simetria e troca de dígitos (9×9)",
-    };
-    let rate = Text {
-        en: "Fill in the rating columns (other than 9×9: the level)",
-        pt: "Preenche as colunas de avaliação (fora do 9×9: o nível)",
-    };
-    let verify = Text {
-        en: "Verify each 9×9 puzzle with a second engine (other kinds always are)",
-        pt: "Verifica cada jogo 9×9 com um segundo motor (os outros tipos sempre são)",
-    };
-    let threads = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
     let time = Text {
         en: "Stop after this time (10s, 500ms, 2m) and keep what is made",
         pt: "Para depois deste tempo (10s, 500ms, 2m) e guarda o que estiver feito",
-    };
-    let to = Text {
-        en: "The format to write [default: one line where it can express the puzzle, else toml]",
-        pt: "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
     };
     let output_help = Text {
         en: "Write to this file (.csv, .jsonl, .parquet: a table; else in a format); an interrupted command \
@@ -182,19 +122,34 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         pt: "Escreve neste arquivo (.csv, .jsonl, .parquet: tabela; senão num formato); um comando \
              interrompido é retomado",
     };
-    vec![
-        option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64).range(1..)),
-        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
-        flag(lang, "unique-up-to-symmetry", different),
-        flag(lang, "rate", rate),
-        flag(lang, "verify", verify),
-        device(lang),
-        option(lang, "threads", NUMBER, threads).value_parser(thread_count),
-        timeout(lang).help(time.get(lang)),
-        choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"),
-        json(lang),
-        output(lang).help_heading(heading(lang)).help(output_help.get(lang)),
-    ]
+    arguments! { lang;
+        option "count" NUMBER:
+            "How many puzzles, all different [default: 1]", "Quantos jogos, todos diferentes [padrão: 1]",
+            .short('n').value_parser(value_parser!(u64).range(1..));
+        option "seed" NUMBER:
+            "The same seed makes the same puzzles, to the byte [default: random]",
+            "A mesma semente cria os mesmos jogos, byte a byte [padrão: aleatória]",
+            .value_parser(value_parser!(u64));
+        flag "unique-up-to-symmetry":
+            "No two puzzles that are equal up to symmetry and renaming of digits (9×9)",
+            "Sem jogos iguais a menos de simetria e troca de dígitos (9×9)";
+        flag "rate":
+            "Fill in the rating columns (other than 9×9: the level)",
+            "Preenche as colunas de avaliação (fora do 9×9: o nível)";
+        flag "verify":
+            "Verify each 9×9 puzzle with a second engine (other kinds always are)",
+            "Verifica cada jogo 9×9 com um segundo motor (os outros tipos sempre são)";
+        device(lang);
+        option "threads" NUMBER: "Threads [default: all cores]", "Threads [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+        timeout(lang).help(time.get(lang));
+        choice "to" FORMAT:
+            "The format to write [default: one line where it can express the puzzle, else toml]",
+            "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
+            written(), .short('t').conflicts_with("json");
+        json(lang);
+        output(lang).help_heading(heading(lang)).help(output_help.get(lang));
+    }
 }
 
 /// `2x3`.

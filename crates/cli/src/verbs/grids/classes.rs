@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::symmetry::moves;
 use super::{Action, MEMORY, argument};
-use crate::options::{flag, limits, timeout};
+use crate::options::{arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -33,16 +33,13 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "Rows and columns of a box: 2x2, 2x3, 2x4 or 3x3 [default: 3x3]",
         pt: "Linhas e colunas de um bloco: 2x2, 2x3, 2x4 ou 3x3 [padrão: 3x3]",
     };
-    let all = Text {
-        en: "List the classes that fix no grid too",
-        pt: "Lista também as classes que não fixam nenhuma grade",
-    };
-    vec![
+    arguments! { lang;
         argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
-            .value_parser(clap::value_parser!(Shape)),
-        flag(lang, "all", all),
-        timeout(lang),
-    ]
+            .value_parser(clap::value_parser!(Shape));
+        flag "all":
+            "List the classes that fix no grid too", "Lista também as classes que não fixam nenhuma grade";
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

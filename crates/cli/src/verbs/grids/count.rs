@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::shape::boxes;
 use super::{Action, MEMORY};
-use crate::options::{NUMBER, flag, limits, option, timeout};
+use crate::options::{NUMBER, arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::words::decimal;
@@ -34,26 +34,21 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "Rows and columns of a box (3x3, 2x5), or latin",
         pt: "Linhas e colunas de um bloco (3x3, 2x5), ou latin",
     };
-    let estimate = Text {
-        en: "Estimate by chance, with a standard error, where counting is out of reach (up to 16 values)",
-        pt: "Estima por sorteio, com erro padrão, o que não se consegue contar (até 16 valores)",
-    };
-    let samples = Text { en: "How many samples [default: 1000]", pt: "Quantas amostras [padrão: 1000]" };
-    let seed = Text {
-        en: "The same seed gives the same estimate [default: 0]",
-        pt: "A mesma semente dá a mesma estimativa [padrão: 0]",
-    };
     let [shape, order] = super::shape::args(lang, shape);
-    vec![
-        shape.required(true),
-        order,
-        flag(lang, "estimate", estimate),
-        option(lang, "samples", NUMBER, samples)
-            .value_parser(clap::value_parser!(u64).range(2..))
-            .requires("estimate"),
-        option(lang, "seed", NUMBER, seed).value_parser(clap::value_parser!(u64)).requires("estimate"),
-        timeout(lang),
-    ]
+    arguments! { lang;
+        shape.required(true);
+        order;
+        flag "estimate":
+            "Estimate by chance, with a standard error, where counting is out of reach (up to 16 values)",
+            "Estima por sorteio, com erro padrão, o que não se consegue contar (até 16 valores)";
+        option "samples" NUMBER: "How many samples [default: 1000]", "Quantas amostras [padrão: 1000]",
+            .value_parser(clap::value_parser!(u64).range(2..)).requires("estimate");
+        option "seed" NUMBER:
+            "The same seed gives the same estimate [default: 0]",
+            "A mesma semente dá a mesma estimativa [padrão: 0]",
+            .value_parser(clap::value_parser!(u64)).requires("estimate");
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

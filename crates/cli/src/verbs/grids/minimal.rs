@@ -13,7 +13,7 @@ use super::symmetry::tell;
 use super::words::{cells, puzzle_line};
 use super::{Action, MEMORY};
 use crate::input;
-use crate::options::{NUMBER, flag, hints, limits, option, reading, timeout};
+use crate::options::{NUMBER, arguments, hints, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::json_line;
@@ -34,14 +34,13 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let limit = Text { en: "Stop at N puzzles", pt: "Para em N jogos" };
-    let count = Text { en: "Only count them", pt: "Só os conta" };
-    let options = [
-        option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)),
-        flag(lang, "count", count),
-        timeout(lang),
-    ];
-    reading(lang).into_iter().chain(options).collect()
+    arguments! { lang;
+        ..reading(lang);
+        option "limit" NUMBER: "Stop at N puzzles", "Para em N jogos",
+            .value_parser(value_parser!(u64).range(1..));
+        flag "count": "Only count them", "Só os conta";
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

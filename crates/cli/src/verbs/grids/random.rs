@@ -12,7 +12,7 @@ use serde_json::json;
 use super::shape::boxes;
 use super::{Action, MEMORY};
 use crate::input;
-use crate::options::{NUMBER, limits, option, timeout};
+use crate::options::{NUMBER, arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -38,25 +38,22 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "Rows and columns of a box (2x3), or latin [default: 3x3]",
         pt: "Linhas e colunas de um bloco (2x3), ou latin [padrão: 3x3]",
     };
-    let puzzle = Text {
-        en: "Draw solutions of this puzzle: a file, - for standard input, or the puzzle itself",
-        pt: "Sorteia soluções deste jogo: um arquivo, - para a entrada padrão, ou o próprio jogo",
-    };
-    let count = Text { en: "How many [default: 1]", pt: "Quantas [padrão: 1]" };
-    let seed = Text {
-        en: "The same seed draws the same grids [default: 0]",
-        pt: "A mesma semente sorteia as mesmas grades [padrão: 0]",
-    };
     let [shape, order] = super::shape::args(lang, shape);
-    vec![
-        shape,
-        order,
-        option(lang, "puzzle", Text { en: "PUZZLE", pt: "JOGO" }, puzzle)
-            .conflicts_with_all(["shape", "order"]),
-        option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64)),
-        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
-        timeout(lang),
-    ]
+    arguments! { lang;
+        shape;
+        order;
+        option "puzzle" ("PUZZLE", "JOGO"):
+            "Draw solutions of this puzzle: a file, - for standard input, or the puzzle itself",
+            "Sorteia soluções deste jogo: um arquivo, - para a entrada padrão, ou o próprio jogo",
+            .conflicts_with_all(["shape", "order"]);
+        option "count" NUMBER: "How many [default: 1]", "Quantas [padrão: 1]",
+            .short('n').value_parser(value_parser!(u64));
+        option "seed" NUMBER:
+            "The same seed draws the same grids [default: 0]",
+            "A mesma semente sorteia as mesmas grades [padrão: 0]",
+            .value_parser(value_parser!(u64));
+        timeout(lang);
+    }
 }
 
 /// The puzzle whose solutions are drawn.

@@ -14,7 +14,7 @@ use super::Action;
 use super::symmetry::{line, plain, tell, written};
 use super::words::told;
 use crate::input;
-use crate::options::{NUMBER, choice, flag, hints, option, reading};
+use crate::options::{NUMBER, arguments, hints, reading};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::json_line;
@@ -52,49 +52,40 @@ const STEPS: [&str; 9] = [
 ];
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let many = |name, value, help| option(lang, name, value, help).action(ArgAction::Append);
-    let transpose = Text { en: "Rows become columns", pt: "Linhas viram colunas" };
-    let rotate =
-        Text { en: "Turn clockwise by so many degrees", pt: "Gira tantos graus no sentido horário" };
-    let flip = Text { en: "Mirror", pt: "Espelha" };
-    let rows = Text { en: "Swap two rows of a band", pt: "Troca duas linhas de uma faixa" };
-    let columns = Text { en: "Swap two columns of a stack", pt: "Troca duas colunas de uma pilha" };
-    let bands = Text { en: "Swap two bands (rows of boxes)", pt: "Troca duas faixas (linhas de blocos)" };
-    let stacks =
-        Text { en: "Swap two stacks (columns of boxes)", pt: "Troca duas pilhas (colunas de blocos)" };
-    let order_of_rows = Text {
-        en: "All rows anew: the row that comes to each place (213456789, or 2,1,3,…)",
-        pt: "Todas as linhas de novo: a linha que vai para cada lugar (213456789, ou 2,1,3,…)",
-    };
-    let order_of_columns = Text {
-        en: "All columns anew: the column that comes to each place (213456789, or 2,1,3,…)",
-        pt: "Todas as colunas de novo: a coluna que vai para cada lugar (213456789, ou 2,1,3,…)",
-    };
-    let relabel = Text { en: "What the digits from 1 become", pt: "O que os dígitos a partir de 1 viram" };
-    let random = Text {
-        en: "At last a symmetry by chance, each as likely as any other",
-        pt: "Por último uma simetria ao acaso, cada uma tão provável quanto qualquer outra",
-    };
-    let seed = Text { en: "Seed of --random [default: 0]", pt: "Semente de --random [padrão: 0]" };
-    let degrees = Text { en: "DEGREES", pt: "GRAUS" };
-    let axis = Text { en: "AXIS", pt: "EIXO" };
     let mirrors = vec!["left-right", "top-bottom", "diagonal", "anti-diagonal"];
-    let mut args = reading(lang);
-    args.extend([
-        flag(lang, "transpose", transpose),
-        choice(lang, "rotate", degrees, rotate, vec!["90", "180", "270"]).action(ArgAction::Append),
-        choice(lang, "flip", axis, flip, mirrors).action(ArgAction::Append),
-        many("swap-rows", PAIR, rows),
-        many("swap-columns", PAIR, columns),
-        many("swap-bands", PAIR, bands),
-        many("swap-stacks", PAIR, stacks),
-        many("rows", ORDER, order_of_rows),
-        many("columns", ORDER, order_of_columns),
-        many("relabel", Text { en: "DIGITS", pt: "DÍGITOS" }, relabel),
-        flag(lang, "random", random),
-        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
-    ]);
-    args
+    arguments! { lang;
+        ..reading(lang);
+        flag "transpose": "Rows become columns", "Linhas viram colunas";
+        choice "rotate" ("DEGREES", "GRAUS"):
+            "Turn clockwise by so many degrees", "Gira tantos graus no sentido horário",
+            vec!["90", "180", "270"], .action(ArgAction::Append);
+        choice "flip" ("AXIS", "EIXO"): "Mirror", "Espelha", mirrors, .action(ArgAction::Append);
+        option "swap-rows" PAIR: "Swap two rows of a band", "Troca duas linhas de uma faixa",
+            .action(ArgAction::Append);
+        option "swap-columns" PAIR: "Swap two columns of a stack", "Troca duas colunas de uma pilha",
+            .action(ArgAction::Append);
+        option "swap-bands" PAIR: "Swap two bands (rows of boxes)", "Troca duas faixas (linhas de blocos)",
+            .action(ArgAction::Append);
+        option "swap-stacks" PAIR:
+            "Swap two stacks (columns of boxes)", "Troca duas pilhas (colunas de blocos)",
+            .action(ArgAction::Append);
+        option "rows" ORDER:
+            "All rows anew: the row that comes to each place (213456789, or 2,1,3,…)",
+            "Todas as linhas de novo: a linha que vai para cada lugar (213456789, ou 2,1,3,…)",
+            .action(ArgAction::Append);
+        option "columns" ORDER:
+            "All columns anew: the column that comes to each place (213456789, or 2,1,3,…)",
+            "Todas as colunas de novo: a coluna que vai para cada lugar (213456789, ou 2,1,3,…)",
+            .action(ArgAction::Append);
+        option "relabel" ("DIGITS", "DÍGITOS"):
+            "What the digits from 1 become", "O que os dígitos a partir de 1 viram",
+            .action(ArgAction::Append);
+        flag "random":
+            "At last a symmetry by chance, each as likely as any other",
+            "Por último uma simetria ao acaso, cada uma tão provável quanto qualquer outra";
+        option "seed" NUMBER: "Seed of --random [default: 0]", "Semente de --random [padrão: 0]",
+            .value_parser(value_parser!(u64));
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -19,7 +19,7 @@ use super::explain::{knowledge, links, notation, restrictions, told_links};
 use super::rate::unanswered;
 use crate::input;
 use crate::missing::drawable;
-use crate::options::{TIME, choice, duration, hints, json, option, output, reading};
+use crate::options::{TIME, arguments, duration, hints, json, option, output, reading};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
@@ -43,29 +43,26 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let stage = Text {
-        en: "How much to reveal: the technique (1), where to look (2), all of it (3)",
-        pt: "Quanto revelar: a técnica (1), onde olhar (2), tudo (3)",
-    };
-    let drawn = Text {
-        en: "Draw the step: SVG, or PNG or PDF if the name of the file ends so",
-        pt: "Desenha o passo: SVG, ou PNG ou PDF se o nome do arquivo termina assim",
-    };
-    let entries = Text {
-        en: "What was written so far, givens or not, as a line or file like the puzzle; what is wrong in it is told first",
-        pt: "O que já foi escrito, com os dados ou não, numa linha ou arquivo como o jogo; o que está errado é dito primeiro",
-    };
-    Command::new("hint")
-        .args(reading(lang))
-        .arg(choice(lang, "stage", Text { en: "N", pt: "N" }, stage, vec!["1", "2", "3"]).default_value("3"))
-        .args(question::arguments(lang))
-        .arg(option(lang, "entries", Text { en: "GRID", pt: "GRADE" }, entries))
-        .args(restrictions(lang))
-        .arg(timeout(lang))
-        .arg(links(lang))
-        .arg(crate::options::flag(lang, "draw", drawn).alias("svg").conflicts_with("json"))
-        .arg(output(lang))
-        .arg(json(lang))
+    Command::new("hint").args(arguments! { lang;
+        ..reading(lang);
+        choice "stage" ("N", "N"):
+            "How much to reveal: the technique (1), where to look (2), all of it (3)",
+            "Quanto revelar: a técnica (1), onde olhar (2), tudo (3)",
+            vec!["1", "2", "3"], .default_value("3");
+        ..question::arguments(lang);
+        option "entries" ("GRID", "GRADE"):
+            "What was written so far, givens or not, as a line or file like the puzzle; what is wrong in it is told first",
+            "O que já foi escrito, com os dados ou não, numa linha ou arquivo como o jogo; o que está errado é dito primeiro";
+        ..restrictions(lang);
+        timeout(lang);
+        links(lang);
+        flag "draw":
+            "Draw the step: SVG, or PNG or PDF if the name of the file ends so",
+            "Desenha o passo: SVG, ou PNG ou PDF se o nome do arquivo termina assim",
+            .alias("svg").conflicts_with("json");
+        output(lang);
+        json(lang);
+    })
 }
 
 /// `--timeout`, for verbs that look for steps.

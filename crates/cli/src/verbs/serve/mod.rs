@@ -18,7 +18,7 @@ use garns::{Lang, Text, say};
 
 use super::Verb;
 use super::answering::json_line;
-use crate::options::{NUMBER, json, option};
+use crate::options::{NUMBER, arguments, json};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use files::Files;
@@ -44,35 +44,23 @@ pub(crate) const VERB: Verb = Verb {
 const PORT: &str = "8729";
 
 fn command(lang: Lang) -> Command {
-    let port = Text { en: "The port, 0 for any that is free", pt: "A porta, 0 para qualquer uma livre" };
-    let host = Text {
-        en: "The address to listen on; 0.0.0.0 lets other machines in",
-        pt: "O endereço em que escutar; 0.0.0.0 aceita outras máquinas",
-    };
-    let dir = Text {
-        en: "Serve the files of this folder instead of the built-in page",
-        pt: "Serve os arquivos desta pasta em vez da página embutida",
-    };
-    let allow = Text {
-        en: "Answer requests for this host name too, not only for localhost (may be repeated)",
-        pt: "Atende também pedidos para este nome de host, não só para localhost (pode ser repetida)",
-    };
-    Command::new("serve")
-        .arg(option(lang, "port", NUMBER, port).value_parser(value_parser!(u16)).default_value(PORT))
-        .arg(
-            option(lang, "host", Text { en: "ADDRESS", pt: "ENDEREÇO" }, host)
-                .value_parser(value_parser!(IpAddr))
-                .default_value("127.0.0.1"),
-        )
-        .arg(
-            option(lang, "dir", Text { en: "FOLDER", pt: "PASTA" }, dir).value_parser(value_parser!(PathBuf)),
-        )
-        .arg(
-            option(lang, "allow-host", Text { en: "NAME", pt: "NOME" }, allow)
-                .value_parser(hosts::parse)
-                .action(ArgAction::Append),
-        )
-        .arg(json(lang))
+    Command::new("serve").args(arguments! { lang;
+        option "port" NUMBER: "The port, 0 for any that is free", "A porta, 0 para qualquer uma livre",
+            .value_parser(value_parser!(u16)).default_value(PORT);
+        option "host" ("ADDRESS", "ENDEREÇO"):
+            "The address to listen on; 0.0.0.0 lets other machines in",
+            "O endereço em que escutar; 0.0.0.0 aceita outras máquinas",
+            .value_parser(value_parser!(IpAddr)).default_value("127.0.0.1");
+        option "dir" ("FOLDER", "PASTA"):
+            "Serve the files of this folder instead of the built-in page",
+            "Serve os arquivos desta pasta em vez da página embutida",
+            .value_parser(value_parser!(PathBuf));
+        option "allow-host" ("NAME", "NOME"):
+            "Answer requests for this host name too, not only for localhost (may be repeated)",
+            "Atende também pedidos para este nome de host, não só para localhost (pode ser repetida)",
+            .value_parser(hosts::parse).action(ArgAction::Append);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
