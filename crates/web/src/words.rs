@@ -80,8 +80,8 @@ words! {
     ROWS_CSV: "All runs (CSV)", "Todas as execuções (CSV)";
     WHY_CELL: "Why this cell?", "Por que esta célula?";
     TECHNIQUES: "Techniques", "Técnicas";
-    COURSE_HELP: "Choose one to learn it; what is not ticked is left out of hints.",
-        "Escolha uma para aprender; o que não está marcado fica fora das dicas.";
+    COURSE_HELP: "Choose one to learn it; what is not ticked is left out of hints. SE: the rating of Sudoku Explainer.",
+        "Escolha uma para aprender; o que não está marcado fica fora das dicas. SE: a nota do Sudoku Explainer.";
     NEEDS_ONE: "It takes for granted that the puzzle has one solution only.", "Supõe que o jogo tem uma única solução.";
     PRACTISE: "Practise", "Praticar";
     NEXT_POSITION: "Another position", "Outra posição";
