@@ -135,8 +135,8 @@ mod tests {
         assert_eq!(added.lost.as_ref().unwrap()[2], (2, 0b1111, 0b0011));
         assert_eq!(
             added.text(&before, Lang::En),
-            "Solutions: 288 without it, 48 with it. 12 candidates go: r1c1 3 4, r1c2 3 4, r1c3 1 2, r1c4 1 2, \
-             r2c1 1 2, r2c2 1 2."
+            "Solutions: 288 without it, 48 with it. 16 candidates go: r1c1 3 4, r1c2 3 4, r1c3 1 2, r1c4 1 2, \
+             r2c1 1 2, r2c2 1 2, r2c3 3 4, r2c4 3 4."
         );
         let none = with(&after, "r1c3 r1c4");
         let text = |before, lang| Added::new(before, &none).text(&after, lang);

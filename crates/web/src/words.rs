@@ -40,8 +40,8 @@ words! {
     NO_METHOD: "First add a method.", "Primeiro adicione um método.";
     PUZZLES: "Puzzles", "Jogos";
     FROM: "Which puzzles", "Quais jogos";
-    FROM_MADE: "made for this", "criados para isto";
-    FROM_TABLE: "the one on the table", "o que está na mesa";
+    FROM_MADE: "made for this", "criados para o experimento";
+    FROM_TABLE: "the one that is open", "o que está aberto";
     HOW_MANY: "How many", "Quantos";
     GIVENS: "Givens", "Dados";
     RUNS: "Runs", "Execuções";
@@ -80,8 +80,8 @@ words! {
     ROWS_CSV: "All runs (CSV)", "Todas as execuções (CSV)";
     WHY_CELL: "Why this cell?", "Por que esta célula?";
     TECHNIQUES: "Techniques", "Técnicas";
-    COURSE_HELP: "Choose one to learn it; what is not ticked is left out of hints.",
-        "Escolha uma para aprender; o que não está marcado fica fora das dicas.";
+    COURSE_HELP: "Choose one to learn it; what is not ticked is left out of hints. SE: the rating of Sudoku Explainer.",
+        "Escolha uma para aprender; o que não está marcado fica fora das dicas. SE: a nota do Sudoku Explainer.";
     NEEDS_ONE: "It takes for granted that the puzzle has one solution only.", "Supõe que o jogo tem uma única solução.";
     PRACTISE: "Practise", "Praticar";
     NEXT_POSITION: "Another position", "Outra posição";
@@ -157,7 +157,7 @@ words! {
         "Uma prova de que não há outra solução, que VeriPB e DRAT-trim conferem sem o garns; com modelo e solução.";
     PROVING: "Proving … Stop", "Provando … Parar";
     PRINT: "Print", "Imprimir";
-    SOUND: "Nothing is wrong so far.", "Nada está errado até aqui.";
+    SOUND: "Nothing is wrong so far.", "Nenhum erro até aqui.";
     SOLVED: "Solved!", "Resolvido!";
     CHECKING: "Checking …", "Verificando …";
     WRONG_SOMEWHERE: "What is written does not lead to a solution.",
@@ -185,7 +185,7 @@ words! {
     RUNNING: "running", "em execução";
     CANCELLED: "cancelled", "cancelado";
     RESULTS: "Runs", "Execuções";
-    FORGET: "Forget", "Esquecer";
+    FORGET: "Forget these runs", "Apagar estas execuções";
     SECONDS: "Seconds", "Segundos";
     NODES: "Nodes", "Nós";
     FOUND: "Found", "Encontradas";
@@ -227,7 +227,7 @@ words! {
     NEW: "New", "Novo";
     KIND: "Kind", "Tipo";
     SIZE: "Size", "Tamanho";
-    EMPTY: "Empty grid to set", "Grade vazia para criar";
+    EMPTY: "Empty grid to set", "Grade vazia para montar";
     SOLUTIONS_NOW: "Solutions", "Soluções";
     NO_SOLUTION: "none", "nenhuma";
     ONE_SOLUTION: "exactly one", "exatamente uma";
@@ -267,7 +267,7 @@ words! {
     WITH_LEVELS: "Levels above the puzzles", "Níveis acima dos jogos";
     BOOKLET: "Booklet (PDF)", "Livreto (PDF)";
     RECENT: "Recent games", "Jogos recentes";
-    FORGET_GAMES: "Forget these games", "Esquecer esses jogos";
+    FORGET_GAMES: "Forget these games", "Apagar estes jogos";
     KEYS: "Keys", "Teclas";
     WELCOME: "No digit may stand twice in a row, column or box. Click a cell and type; ? shows the keys.",
         "Nenhum dígito se repete em linha, coluna ou bloco. Clique e digite; ? mostra as teclas.";
@@ -317,12 +317,12 @@ words! {
     RULES_TEXT: "Rules in words", "Regras em palavras";
     WRITE_RULES: "Write it from the rules", "Escrever a partir das regras";
     BOXES: "Boxes", "Blocos";
-    USUAL: "usual", "de costume";
+    USUAL: "usual", "os usuais";
     NO_BOXES: "none", "nenhum";
     SHOW_POSSIBLE: "Show the values each cell can have", "Mostrar os valores possíveis de cada célula";
     NOT_RATED: "Not rated", "Sem classificação";
     SEE_WAY: "Step by step", "Passo a passo";
-    MINIMISE: "Take away until every given is needed", "Tirar até que todos os dados sejam necessários";
+    MINIMISE: "Take away until every given is needed", "Tirar dados até que todos os que restam sejam necessários";
     LOST: "The engines could not be loaded: is there a connection?",
         "Os motores não puderam ser carregados: há conexão?";
     NOT_OPENED: "The puzzle that was made was not opened, as this one was changed meanwhile.",
@@ -354,7 +354,7 @@ words! {
     NOT_WRITTEN: "Not possible in this format", "Não é possível neste formato";
     NO_PICTURE: "The browser did not draw the picture.", "O navegador não desenhou a imagem.";
     ELSEWHERE: "Link for", "Link para";
-    SOMETHING_WRONG: "Something that was written is wrong.", "Algo que foi escrito está errado.";
+    SOMETHING_WRONG: "Something that was written is wrong.", "Há um erro no que foi escrito.";
 }
 
 /// A word among which a field of a rule chooses, as people say it.

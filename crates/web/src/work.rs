@@ -95,7 +95,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         }
         Request::Pictured { technique, dark, safe } => {
             let look = Look { dark: *dark, safe: *safe, lang: Lang::En };
-            Some(Reply::Pictured { picture: course::picture(technique, look, LONGEST_SEARCH) })
+            Some(Reply::Pictured { picture: course::picture(technique, look, LONGEST_WAIT) })
         }
         Request::Samples { dark, safe } => Some(export::samples(*dark, *safe)),
         Request::Figures(drawn) => {

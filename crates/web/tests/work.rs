@@ -169,7 +169,7 @@ fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
     // Those who would rather look for it are told only that there is something.
     let (en, pt) = asked(wrong.clone(), LEO, false);
     assert_eq!(en, "Something that was written is wrong.");
-    assert_eq!(pt, "Algo que foi escrito está errado.");
+    assert_eq!(pt, "Há um erro no que foi escrito.");
     let (en, _) = refused(text(&format!("9631{}", &LEO[4..])), LEO);
     assert_eq!(en, "Look again at r1c2: 6 does not belong there. One more entry needs a second look.");
     let mut marked = read(LEO, &Hints::default()).unwrap();

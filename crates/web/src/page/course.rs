@@ -263,7 +263,7 @@ fn LessonPage(
         let lang = page.lang.get();
         lesson.rating.map(|rating| {
             let rating = words::decimal(rating, 1, lang);
-            say!(lang, "Sudoku Explainer calls it {rating}.", "O Sudoku Explainer lhe dá {rating}.")
+            say!(lang, "Sudoku Explainer rates it {rating}.", "Nota do Sudoku Explainer: {rating}.")
         })
     };
     let step_text = move || {

@@ -179,6 +179,7 @@ fn presets(page: Page, choice: Choice, about: &'static About, id: String) -> imp
     }
 }
 
+/// The field of a parameter; a number that is left empty is left to the engine or the preset.
 fn field(page: Page, choice: Choice, param: &'static Param, id: String) -> AnyView {
     let input = match param.kind {
         ParamKind::Choice { choices } => view! {
@@ -191,12 +192,20 @@ fn field(page: Page, choice: Choice, param: &'static Param, id: String) -> AnyVi
         .into_any(),
         ParamKind::Whole { min, max, .. } => {
             let max = (max < u64::MAX).then(|| max.to_string());
-            number(page, choice, param, id, [Some(min.to_string()), max], "1").into_any()
+            view! {
+                <input type="number" id=id min=min.to_string() max=max step="1"
+                    placeholder=move || page.say(words::AUTO) prop:value=move || choice.value(param)
+                    on:change=move |event| choice.set(param, event_target_value(&event).trim())/>
+            }
+            .into_any()
         }
-        ParamKind::Real { min, max, .. } => {
-            let max = (max < f64::MAX).then(|| max.to_string());
-            number(page, choice, param, id, [Some(min.to_string()), max], "any").into_any()
+        // Decimals as the language writes them, whatever that of the browser is.
+        ParamKind::Real { .. } => view! {
+            <input type="text" inputmode="decimal" id=id placeholder=move || page.say(words::AUTO)
+                prop:value=move || words::as_written(&choice.value(param), page.lang.get())
+                on:change=move |event| choice.set(param, &event_target_value(&event).trim().replace(',', "."))/>
         }
+        .into_any(),
     };
     view! {
         <label class="field">
@@ -206,20 +215,4 @@ fn field(page: Page, choice: Choice, param: &'static Param, id: String) -> AnyVi
         </label>
     }
     .into_any()
-}
-
-/// A number; empty leaves it to the engine or the preset.
-fn number(
-    page: Page,
-    choice: Choice,
-    param: &'static Param,
-    id: String,
-    [min, max]: [Option<String>; 2],
-    step: &'static str,
-) -> impl IntoView {
-    view! {
-        <input type="number" id=id min=min max=max step=step placeholder=move || page.say(words::AUTO)
-            prop:value=move || choice.value(param)
-            on:change=move |event| choice.set(param, event_target_value(&event).trim())/>
-    }
 }

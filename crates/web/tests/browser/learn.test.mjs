@@ -17,6 +17,9 @@ test("a technique has its page, exercises from real puzzles, and progress that i
   await lesson(page, "naked-pair");
   assert.match(await page.textContent("#lesson-page"), /naked pair/i);
   assert.match(await page.textContent("#lesson-progress"), /^0 of 3 found/);
+  // It is seen at work before one looks for it.
+  await page.waitForFunction(() => document.querySelector("#at-work img")?.naturalWidth > 100, null, { timeout: 60000 });
+  assert.match(await page.textContent("#at-work figcaption"), /naked pair/i);
   await page.click("#practise");
   await page.waitForSelector("#show-step", { timeout: 60000 });
   await shot(page, "lesson");

@@ -55,6 +55,7 @@ test("tabu search comes to cost 0, with a chart of its points; a run can be watc
     Number(line.dataset.points), line.getAttribute("points").trim().split(" ").length,
   ]));
   assert.equal(points.length, 2, "current and best cost");
+  assert.deepEqual(await page.$$eval("#chart .title-of", (titles) => titles.map((title) => title.textContent)), ["Iterations", "Cost"]);
   for (const [all, drawn] of points) assert.ok(all > 10 && drawn > 10, `${all} points, ${drawn} drawn`);
   const first = await page.textContent("#runs .iterations");
   await runs(2);

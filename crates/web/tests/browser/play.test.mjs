@@ -113,6 +113,28 @@ test("what a cell sees is marked, conflicts are not told, and no clock is seen, 
   await shot(page, "highlight");
 });
 
+test("the keypad tells which digits are all placed, and lets them go", async (t) => {
+  const page = await opened(t);
+  const solved = "153678249789421536426953781918746352237195468645382917562839174894517623371264895";
+  await open(page, solved.replaceAll("7", ".").replace("5", "."));
+  const done = () => page.$$eval(".keypad .done", (keys) => keys.map((key) => key.textContent));
+  await page.waitForFunction(() => document.querySelectorAll(".keypad .done").length === 7);
+  assert.deepEqual(await done(), ["1", "2", "3", "4", "6", "8", "9"]);
+  assert.equal(await page.getAttribute(".keypad .done", "aria-label"), "1, all placed");
+  await page.click("#settings");
+  await page.check("#hide-finished");
+  await page.click("#close");
+  assert.equal(await page.locator(".keypad .key:not(.wipe):visible").count(), 2);
+  await page.click(`#cell-${solved.indexOf("5")}`);
+  await page.click(".keypad .key:nth-child(5)");
+  await page.waitForFunction(() => document.querySelectorAll(".keypad .done").length === 8);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "grid", "the focus is not lost with the key");
+  await page.click("#undo");
+  assert.equal((await done()).length, 7);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".keypad .away").length === 7, null, { timeout: 5000 });
+});
+
 test("the page can be installed", async (t) => {
   const page = await opened(t);
   const session = await page.context().newCDPSession(page);

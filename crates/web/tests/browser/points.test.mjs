@@ -62,6 +62,15 @@ test("what is said goes when what it speaks of has changed", async (t) => {
   await page.keyboard.press(SOLVED[1]);
   await page.waitForTimeout(500);
   assert.equal(await page.textContent(".notice"), "");
+  // It is told in the main part, can be closed, and hides nothing that has the focus.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.click("#check");
+  await page.waitForSelector("main .notice [aria-live]:has-text('does not lead')");
+  await hiddenByNothing(page, 30);
+  await shot(page, "notice-phone");
+  await page.click("#shut");
+  assert.equal(await page.textContent(".notice"), "");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "grid");
 });
 
 test("the form shows the values in force, and any of them can be chosen", async (t) => {
@@ -149,7 +158,63 @@ test("the table of runs tells one time, what auto took, which puzzle, and no end
   assert.deepEqual(times, [...times].sort((a, b) => a - b), "seconds never go back");
   assert.deepEqual(await page.$$eval("#runs tbody .of", (cells) => cells.map((cell) => cell.textContent)), ["2", "1"]);
   assert.equal(await page.isVisible("#runs tbody .of"), true);
+  // Each run is made again by its own button, whatever the form says by now: engine, parameters, seed, puzzle.
+  const row = (at) => page.$eval(`#runs tbody tr:nth-child(${at})`, (line) =>
+    ["th", "td:nth-child(3)", ".of", ".said", ".nodes", ".iterations"].map((name) => line.querySelector(name).textContent));
+  await page.uncheck("#watch");
+  await page.selectOption("#engine", "dlx");
+  await page.fill("#seed", "99");
+  for (const at of [1, 3]) {
+    const wanted = await row(at);
+    await page.click(`#runs tbody tr:nth-child(${at}) .again`);
+    // The repeated row may still play its tape.
+    if (await page.isVisible("#skip")) await page.click("#skip");
+    await page.waitForFunction((rows) => {
+      const said = [...document.querySelectorAll("#runs .said")].map((cell) => cell.textContent);
+      return said.length === rows && !said.includes("running") && !said.includes("being shown");
+    }, at === 1 ? 3 : 4, { timeout: 60000 });
+    assert.deepEqual(await row(1), wanted);
+  }
 });
+
+test("a run that is watched has grid and transport controls in view, wherever one scrolls to", async (t) => {
+  for (const [width, height] of [[1280, 720], [390, 844], [360, 740]]) {
+    const page = await opened(t, { viewport: { width, height } });
+    await open(page, LEO);
+    await page.click("#tab-solve");
+    await page.selectOption("#engine", "tabu");
+    await page.check("#watch");
+    await page.fill("#speed", "15");
+    await page.click("#run");
+    await page.waitForFunction(() => Number(document.querySelector("#played")?.textContent) > 1);
+    for (const to of [0, 0.25, 0.5, 0.75, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), to);
+      for (const part of ["#grid", "#halt", "#step", "#skip", "#speed"]) {
+        assert.ok(await inView(page, part), `${part} at ${width}×${height}, ${to} of the page`);
+      }
+    }
+    // What has the focus lies under none of them.
+    await hiddenByNothing(page, 24);
+    await shot(page, `watched-${width}`);
+    await page.close();
+  }
+});
+
+/** Goes from one thing to the next by Tab: each is seen, whatever else lies over the page. */
+async function hiddenByNothing(page, times) {
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(() => {
+      const own = document.activeElement;
+      const box = own.getBoundingClientRect();
+      if (own === document.body || own.id === "grid" || !box.width) return "";
+      const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const label = own.closest("label");
+      return at && (own.contains(at) || at.contains(own) && !at.matches("body, html") || label?.contains(at)) ? "" : own.id || own.outerHTML.slice(0, 80);
+    });
+    assert.equal(hidden, "", "what has the focus is seen");
+  }
+}
 
 test("a hint after a mistake says which, or only that there is one", async (t) => {
   const page = await opened(t);

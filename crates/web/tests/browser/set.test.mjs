@@ -288,6 +288,37 @@ test("what is set is counted, shown, rated, and what makes it impossible is name
   await page.waitForFunction(() => document.querySelectorAll(".clash").length === 0);
 });
 
+test("while a rule is drawn it is told what it would add, of the newest question", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#kind", { label: "Latin square" });
+  await page.selectOption("#size", "4");
+  await page.click("#new");
+  await pick(page, "killer", "killer");
+  await drag(page, [0, 1]);
+  await page.keyboard.type("7");
+  const told = (text) => page.waitForFunction((text) => document.querySelector("#would-add").textContent === text, text, { timeout: 20000 });
+  await told("Solutions: 576 without it, 96 with it. 8 candidates go: r1c1 1 2, r1c2 1 2, r1c3 3 4, r1c4 3 4.");
+  assert.equal(await page.locator(".strike").count(), 8, "struck out on the grid");
+  await shot(page, "would-add");
+  // Another clue is another question; and none is left when the rule is there.
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("3");
+  await told("Solutions: 576 without it, 96 with it. 8 candidates go: r1c1 3 4, r1c2 3 4, r1c3 1 2, r1c4 1 2.");
+  await page.click("#add-rule");
+  await told("");
+  assert.equal(await page.locator(".strike").count(), 0);
+  await drag(page, [2, 3]);
+  await page.keyboard.type("3");
+  await told("It leaves no solution (without it: 96).");
+  // One that is there is told by what is left without it.
+  await page.click("#other-rule");
+  await page.click("#rules-there button");
+  await told("Solutions: 576 without it, 96 with it. 8 candidates go: r1c1 3 4, r1c2 3 4, r1c3 1 2, r1c4 1 2.");
+  await page.click("#other-rule");
+  assert.equal(await page.locator(".strike").count(), 0);
+});
+
 test("candidates and symbols belong to the puzzle, and travel with it", async (t) => {
   const page = await opened(t);
   await page.click("#tab-make");

@@ -125,7 +125,7 @@ fn what(recipe: &Recipe, lang: Lang) -> String {
     let share = recipe.share.map(|share| words::decimal(100.0 * share, 1, lang));
     share.map_or_else(
         || grid.clone(),
-        |share| say!(lang, "{grid}, {share} % given", "{grid}, {share} % dados"),
+        |share| say!(lang, "{grid}, {share} % given", "{grid}, {share} % das células dadas"),
     )
 }
 
