@@ -21,6 +21,25 @@ pub struct About {
     pub presets: &'static [Preset],
 }
 
+/// What an engine is, with what it does in both languages, and the parameters and presets it has, if any.
+macro_rules! about {
+    (
+        name: $name:literal, complete: $complete:literal,
+        what: $en:literal, $pt:literal,
+        $(params: [$($param:expr),+ $(,)?],)?
+        $(presets: [$($preset:expr),+ $(,)?],)?
+    ) => {
+        $crate::About {
+            name: $name,
+            what: garns_puzzle::Text { en: $en, pt: $pt },
+            complete: $complete,
+            params: &[$($($param),+)?],
+            presets: &[$($($preset),+)?],
+        }
+    };
+}
+pub(crate) use about;
+
 /// A method of answering puzzles.
 ///
 /// Engines hold only their parameters: the same engine may run on many puzzles, in many threads at once. For
@@ -29,11 +48,13 @@ pub trait Engine: Send + Sync {
     /// Name, description and parameters.
     fn about(&self) -> &'static About;
 
-    /// Whether the method knows all rules of the puzzle.
+    /// Whether the method knows all rules of the puzzle: those that are houses and candidates, unless it says otherwise.
     ///
     /// # Errors
     /// Names a rule it doesn't know.
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError>;
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        UnsupportedError::unless_houses(self.about(), puzzle)
+    }
 
     /// Answers the puzzle. One that is not [accepted](Engine::accepts) is given up at once.
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report;

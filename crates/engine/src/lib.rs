@@ -34,6 +34,7 @@ mod watch;
 pub use conflict::{Conflict, Why, conflict, hopeless_rules};
 pub use disambiguate::{Disambiguation, disambiguate};
 pub use division::{Begun, Division, Searcher};
+use engine::about;
 pub use engine::{About, Engine, UnsupportedError};
 pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};

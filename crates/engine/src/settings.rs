@@ -1,6 +1,7 @@
 //! What can be set about an engine, the presets it has, and what has been set.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use garns_puzzle::{Lang, Text, impl_error, say, sentences};
 use serde::Serialize;
@@ -59,6 +60,50 @@ pub struct Preset {
     pub what: Text,
     /// Names and values of parameters, as they would be written by hand.
     pub values: &'static [(&'static str, &'static str)],
+}
+
+impl Param {
+    pub(crate) const fn choice(
+        name: &'static str,
+        en: &'static str,
+        pt: &'static str,
+        choices: &'static [&'static str],
+    ) -> Param {
+        Param { name, what: Text { en, pt }, kind: ParamKind::Choice { choices } }
+    }
+
+    pub(crate) const fn whole(
+        name: &'static str,
+        en: &'static str,
+        pt: &'static str,
+        default: Option<u64>,
+        range: RangeInclusive<u64>,
+    ) -> Param {
+        let kind = ParamKind::Whole { default, min: *range.start(), max: *range.end() };
+        Param { name, what: Text { en, pt }, kind }
+    }
+
+    pub(crate) const fn real(
+        name: &'static str,
+        en: &'static str,
+        pt: &'static str,
+        default: Option<f64>,
+        range: RangeInclusive<f64>,
+    ) -> Param {
+        let kind = ParamKind::Real { default, min: *range.start(), max: *range.end() };
+        Param { name, what: Text { en, pt }, kind }
+    }
+}
+
+impl Preset {
+    pub(crate) const fn new(
+        name: &'static str,
+        en: &'static str,
+        pt: &'static str,
+        values: &'static [(&'static str, &'static str)],
+    ) -> Preset {
+        Preset { name, what: Text { en, pt }, values }
+    }
 }
 
 /// The name under which a preset is given among the parameters.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Puzzle;
 
 use super::local::board::Board;
 use super::local::moves::{Boxes, Neighbourhood};
@@ -12,99 +12,60 @@ use super::local::{
     self, Author, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
-    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
-    Watch,
+    About, Engine, Entry, Event, Goal, Limits, Param, Preset, Report, Settings, UnsupportedError, Watch,
+    about,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Anneal::new(settings)) };
 
-static ABOUT: About = About {
-    name: "anneal",
-    what: Text {
-        en: "Simulated annealing: every box is filled at random, then two of its cells are swapped again \
-             and again; a swap that adds repetitions to rows and columns is accepted less and less often. \
-             For puzzles made of houses. Finds solutions, even of very large grids, and proves nothing.",
-        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas \
-             sem parar; uma troca que aumenta as repetições em linhas e colunas é aceita cada vez menos. \
-             Para jogos feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
-    },
-    complete: false,
-    params: &[
-        Param {
-            name: "t0",
-            what: Text {
-                en: "the temperature at the start; auto: a low one chosen for the order",
-                pt: "a temperatura no início; auto: uma baixa, escolhida para a ordem",
-            },
-            kind: ParamKind::Real { default: None, min: 0.001, max: 1e6 },
-        },
-        Param {
-            name: "alpha",
-            what: Text {
-                en: "what the temperature is multiplied by after samax steps; 1 keeps it",
-                pt: "por quanto a temperatura é multiplicada após samax passos; 1 a mantém",
-            },
-            kind: ParamKind::Real { default: None, min: 0.01, max: 1.0 },
-        },
-        Param {
-            name: "tmin",
-            what: Text {
-                en: "the temperature below which it heats up again, as often as restarts allows",
-                pt: "a temperatura abaixo da qual se reaquece, tantas vezes quantas restarts permite",
-            },
-            kind: ParamKind::Real { default: None, min: 0.001, max: 1e6 },
-        },
-        Param {
-            name: "samax",
-            what: Text { en: "steps at each temperature", pt: "passos em cada temperatura" },
-            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
-        },
-        Param {
-            name: "reheat",
-            what: Text {
-                en: "temperatures without improvement since it was last heated before it heats up again; auto: any number",
-                pt: "temperaturas sem melhora desde o último aquecimento até se reaquecer; auto: quantas forem",
-            },
-            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
-        },
-        ITERATIONS,
-        NEIGHBOURHOOD,
-        BOXES,
-        RESTARTS,
-        KICK,
-        FILL,
+static ABOUT: About = about! {
+    name: "anneal", complete: false,
+    what:
+        "Simulated annealing: every box is filled at random, then two of its cells are swapped again and \
+         again; a swap that adds repetitions to rows and columns is accepted less and less often. For \
+         puzzles made of houses. Finds solutions, even of very large grids, and proves nothing.",
+        "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas sem \
+         parar; uma troca que aumenta as repetições em linhas e colunas é aceita cada vez menos. Para jogos \
+         feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
+    params: [
+        Param::real("t0",
+            "the temperature at the start; auto: a low one chosen for the order",
+            "a temperatura no início; auto: uma baixa, escolhida para a ordem",
+            None, 0.001..=1e6),
+        Param::real("alpha",
+            "what the temperature is multiplied by after samax steps; 1 keeps it",
+            "por quanto a temperatura é multiplicada após samax passos; 1 a mantém",
+            None, 0.01..=1.0),
+        Param::real("tmin",
+            "the temperature below which it heats up again, as often as restarts allows",
+            "a temperatura abaixo da qual se reaquece, tantas vezes quantas restarts permite",
+            None, 0.001..=1e6),
+        Param::whole("samax", "steps at each temperature", "passos em cada temperatura", None, 1..=u64::MAX),
+        Param::whole("reheat",
+            "temperatures without improvement since it was last heated before it heats up again; auto: any number",
+            "temperaturas sem melhora desde o último aquecimento até se reaquecer; auto: quantas forem",
+            None, 1..=u64::MAX),
+        ITERATIONS, NEIGHBOURHOOD, BOXES, RESTARTS, KICK, FILL,
     ],
-    presets: &[
-        Preset {
-            name: "best",
-            what: Text {
-                en: "what the method can do: after deduction, a low temperature that hardly falls, again and again",
-                pt: "o que o método consegue: após a dedução, uma temperatura baixa que mal cai, repetidas vezes",
-            },
-            values: &[],
-        },
-        Preset {
-            name: "paper",
-            what: Text {
-                en: "what the paper says, literally: t0 120, alpha 0.75, samax 8 up to order 9, else t0 150, alpha 0.9, \
-                     samax 10; its last swap can only be in a box with two free cells",
-                pt: "o que diz o artigo, ao pé da letra: t0 120, alpha 0,75, samax 8 até a ordem 9, senão t0 150, alpha \
-                     0,9, samax 10; sua última troca só pode ser num bloco com duas células livres",
-            },
-            values: &[("neighbourhood", "literal"), ("boxes", "one"), ("restarts", "0"), ("fill", "random")],
-        },
-        Preset {
-            name: "lewis",
-            what: Text {
-                en: "as R. Lewis (2007) does it: any two cells of a box, t0 the standard deviation of the cost of \
-                     neighbours, samax the square of the number of free cells, begun anew after 20 temperatures \
-                     without improvement",
-                pt: "como faz R. Lewis (2007): duas células quaisquer de um bloco, t0 o desvio padrão do custo dos \
-                     vizinhos, samax o quadrado do número de células livres, recomeçada após 20 temperaturas sem \
-                     melhora",
-            },
-            values: &[("neighbourhood", "any"), ("alpha", "0.99"), ("reheat", "20"), ("fill", "random")],
-        },
+    presets: [
+        Preset::new("best",
+            "what the method can do: after deduction, a low temperature that hardly falls, again and again",
+            "o que o método consegue: após a dedução, uma temperatura baixa que mal cai, repetidas vezes",
+            &[]),
+        Preset::new("paper",
+            "what the paper says, literally: t0 120, alpha 0.75, samax 8 up to order 9, else t0 150, alpha \
+             0.9, samax 10; its last swap can only be in a box with two free cells",
+            "o que diz o artigo, ao pé da letra: t0 120, alpha 0,75, samax 8 até a ordem 9, senão t0 150, \
+             alpha 0,9, samax 10; sua última troca só pode ser num bloco com duas células livres",
+            &[("neighbourhood", "literal"), ("boxes", "one"), ("restarts", "0"), ("fill", "random")]),
+        Preset::new("lewis",
+            "as R. Lewis (2007) does it: any two cells of a box, t0 the standard deviation of the cost of \
+             neighbours, samax the square of the number of free cells, begun anew after 20 temperatures \
+             without improvement",
+            "como faz R. Lewis (2007): duas células quaisquer de um bloco, t0 o desvio padrão do custo dos \
+             vizinhos, samax o quadrado do número de células livres, recomeçada após 20 temperaturas sem \
+             melhora",
+            &[("neighbourhood", "any"), ("alpha", "0.99"), ("reheat", "20"), ("fill", "random")]),
     ],
 };
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Kind, Network, Puzzle, Text};
+use garns_puzzle::{Kind, Network, Puzzle};
 
 #[cfg(feature = "sat")]
 use super::sat::Sat;
@@ -11,20 +11,16 @@ use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, local::ground::Instance, nine::Nine};
 use crate::{
     About, Begun, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Verdict,
-    Watch, make,
+    Watch, about, make,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
 
-static ABOUT: About = About {
-    name: "auto",
-    what: Text {
-        en: "Picks the fastest engine that knows all rules of the puzzle, and says which it picked.",
-        pt: "Escolhe o motor mais rápido que conhece todas as regras do jogo, e diz qual escolheu.",
-    },
-    complete: true,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "auto", complete: true,
+    what:
+        "Picks the fastest engine that knows all rules of the puzzle, and says which it picked.",
+        "Escolhe o motor mais rápido que conhece todas as regras do jogo, e diz qual escolheu.",
 };
 
 struct Auto {

@@ -2,25 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Grid, Puzzle, RuleDef, Text, View};
+use garns_puzzle::{Grid, Puzzle, RuleDef, View};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Report, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Report, UnsupportedError, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Backtrack) };
 
-static ABOUT: About = About {
-    name: "backtrack",
-    what: Text {
-        en: "The textbook method: fills the cells in reading order, tries each value in turn, checks every \
-             rule of the cell, and backtracks where none fits. Knows all rules; slow.",
-        pt: "O método clássico dos livros-texto: preenche as células na ordem de leitura, tenta cada valor, \
-             verifica todas as regras da célula e retrocede quando nenhum serve. Conhece todas as regras; \
-             lento.",
-    },
-    complete: true,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "backtrack", complete: true,
+    what:
+        "The textbook method: fills the cells in reading order, tries each value in turn, checks every rule \
+         of the cell, and backtracks where none fits. Knows all rules; slow.",
+        "O método clássico dos livros-texto: preenche as células na ordem de leitura, tenta cada valor, \
+         verifica todas as regras da célula e retrocede quando nenhum serve. Conhece todas as regras; lento.",
 };
 
 pub(crate) struct Backtrack;

@@ -2,32 +2,27 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Grid, Network, Puzzle, Text};
+use garns_puzzle::{Grid, Network, Puzzle};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Report, Watch, about};
 
 pub(crate) const ENTRY: Entry =
     Entry { about: &ABOUT, make: |settings| Box::new(Bits { fewest: settings.get("order") == "fewest" }) };
 
-static ABOUT: About = About {
-    name: "bits",
-    what: Text {
-        en: "Backtracking with one bit mask per house: a value fits if no house of the cell has its bit. For \
-             every puzzle made of houses and candidates.",
-        pt: "Retrocesso com uma máscara de bits por casa: um valor serve se nenhuma casa da célula tem o \
-             seu bit. Para todo jogo feito de casas e candidatos.",
-    },
-    complete: true,
-    params: &[Param {
-        name: "order",
-        what: Text {
-            en: "which cell comes next: in reading order, or one with the fewest candidates",
-            pt: "qual célula vem a seguir: na ordem de leitura, ou uma com menos candidatos",
-        },
-        kind: ParamKind::Choice { choices: &["reading", "fewest"] },
-    }],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "bits", complete: true,
+    what:
+        "Backtracking with one bit mask per house: a value fits if no house of the cell has its bit. For \
+         every puzzle made of houses and candidates.",
+        "Retrocesso com uma máscara de bits por casa: um valor serve se nenhuma casa da célula tem o seu \
+         bit. Para todo jogo feito de casas e candidatos.",
+    params: [
+        Param::choice("order",
+            "which cell comes next: in reading order, or one with the fewest candidates",
+            "qual célula vem a seguir: na ordem de leitura, ou uma com menos candidatos",
+            &["reading", "fewest"]),
+    ],
 };
 
 pub(crate) struct Bits {
@@ -37,10 +32,6 @@ pub(crate) struct Bits {
 impl Engine for Bits {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

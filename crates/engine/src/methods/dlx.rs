@@ -1,24 +1,22 @@
 //! `dlx`: the puzzle as an exact cover; `garns-cover` does the covering.
 
 use garns_cover::{Cover, Progress, Search};
-use garns_puzzle::{Grid, Network, Puzzle, Text};
+use garns_puzzle::{Grid, Network, Puzzle};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Report, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Goal, Limits, Report, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Dlx) };
 
-static ABOUT: About = About {
-    name: "dlx",
-    what: Text {
-        en: "Exact cover (Knuth's Algorithm X): every cell, and every value of every full house, is covered by exactly \
-             one placement; the one with the fewest ways left is next. For every puzzle made of houses and candidates.",
-        pt: "Cobertura exata (o Algoritmo X de Knuth): cada célula, e cada valor de cada casa cheia, é coberto por \
-             exatamente uma colocação; segue quem tem menos opções restantes. Para todo jogo feito de casas e candidatos.",
-    },
-    complete: true,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "dlx", complete: true,
+    what:
+        "Exact cover (Knuth's Algorithm X): every cell, and every value of every full house, is covered by \
+         exactly one placement; the one with the fewest ways left is next. For every puzzle made of houses \
+         and candidates.",
+        "Cobertura exata (o Algoritmo X de Knuth): cada célula, e cada valor de cada casa cheia, é coberto \
+         por exatamente uma colocação; segue quem tem menos opções restantes. Para todo jogo feito de casas \
+         e candidatos.",
 };
 
 /// Nodes between two looks at the limits.
@@ -29,10 +27,6 @@ pub(crate) struct Dlx;
 impl Engine for Dlx {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

@@ -41,10 +41,6 @@ impl Engine for Dp {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
-    }
-
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
         if self.accepts(puzzle).is_err() {

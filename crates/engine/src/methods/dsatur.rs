@@ -1,24 +1,20 @@
 //! `dsatur`: the puzzle as list colouring of a graph; `garns-colour` does the colouring.
 
 use garns_colour::{ListColouring, Progress};
-use garns_puzzle::{Network, Puzzle, Text};
+use garns_puzzle::{Network, Puzzle};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Report, Stop, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Goal, Limits, Report, Stop, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Dsatur) };
 
-static ABOUT: About = About {
-    name: "dsatur",
-    what: Text {
-        en: "Graph colouring: the vertex with the fewest colours left is next (DSATUR), with hidden singles in \
-             cliques and restarts. For every puzzle made of houses and candidates.",
-        pt: "Coloração de grafos: o vértice com menos cores restantes é o próximo (DSATUR), com únicos ocultos em \
-             cliques e reinícios. Para todo jogo feito de casas e candidatos.",
-    },
-    complete: true,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "dsatur", complete: true,
+    what:
+        "Graph colouring: the vertex with the fewest colours left is next (DSATUR), with hidden singles in \
+         cliques and restarts. For every puzzle made of houses and candidates.",
+        "Coloração de grafos: o vértice com menos cores restantes é o próximo (DSATUR), com únicos ocultos \
+         em cliques e reinícios. Para todo jogo feito de casas e candidatos.",
 };
 
 /// Nodes between two looks at the limits.
@@ -36,10 +32,6 @@ pub(super) fn lists(puzzle: &Puzzle) -> ListColouring {
 impl Engine for Dsatur {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

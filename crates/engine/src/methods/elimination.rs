@@ -1,11 +1,9 @@
 //! `elimination`: fills cells that have one candidate left, pass after pass, and says when it is stuck.
 
-use garns_puzzle::{Candidates, Grid, Network, Puzzle, Text};
+use garns_puzzle::{Candidates, Grid, Network, Puzzle};
 
 use crate::run::Run;
-use crate::{
-    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, Stop, UnsupportedError, Watch,
-};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Report, Stop, Watch, about};
 
 /// Public by itself, so that a program that needs this engine alone links no other.
 pub const ENTRY: Entry = Entry {
@@ -13,24 +11,19 @@ pub const ENTRY: Entry = Entry {
     make: |settings| Box::new(Elimination { hidden: settings.get("hidden") == "true" }),
 };
 
-static ABOUT: About = About {
-    name: "elimination",
-    what: Text {
-        en: "Fills cells that have one candidate left, in reading order, pass after pass. Never guesses: it \
-             solves easy puzzles and gets stuck on hard ones, and then shows how far it got.",
-        pt: "Preenche células com um único candidato, na ordem de leitura, passada após passada. Nunca \
-             chuta: resolve jogos fáceis e empaca nos difíceis, e então mostra até onde chegou.",
-    },
-    complete: false,
-    params: &[Param {
-        name: "hidden",
-        what: Text {
-            en: "also fill the only place for a value in a house",
-            pt: "preencher também o único lugar para um valor numa casa",
-        },
-        kind: ParamKind::Choice { choices: &["false", "true"] },
-    }],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "elimination", complete: false,
+    what:
+        "Fills cells that have one candidate left, in reading order, pass after pass. Never guesses: it \
+         solves easy puzzles and gets stuck on hard ones, and then shows how far it got.",
+        "Preenche células com um único candidato, na ordem de leitura, passada após passada. Nunca chuta: \
+         resolve jogos fáceis e empaca nos difíceis, e então mostra até onde chegou.",
+    params: [
+        Param::choice("hidden",
+            "also fill the only place for a value in a house",
+            "preencher também o único lugar para um valor numa casa",
+            &["false", "true"]),
+    ],
 };
 
 struct Elimination {
@@ -40,10 +33,6 @@ struct Elimination {
 impl Engine for Elimination {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

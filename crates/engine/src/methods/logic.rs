@@ -1,24 +1,20 @@
 //! `logic`: human techniques only, the simplest first.
 
 use garns_logic::{AnyPosition, TechniqueSet};
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Puzzle;
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Report, Stop, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Report, Stop, UnsupportedError, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Logic) };
 
-static ABOUT: About = About {
-    name: "logic",
-    what: Text {
-        en: "Solves as people do: by techniques, the simplest first, and never by guessing. Gets stuck \
-             where none helps, and then shows how far it got. \"garns explain\" shows the steps.",
-        pt: "Resolve como as pessoas: com técnicas, da mais simples à mais difícil, e nunca por tentativa. \
-             Empaca onde nenhuma ajuda, e então mostra até onde chegou. \"garns explain\" mostra os passos.",
-    },
-    complete: false,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "logic", complete: false,
+    what:
+        "Solves as people do: by techniques, the simplest first, and never by guessing. Gets stuck where \
+         none helps, and then shows how far it got. \"garns explain\" shows the steps.",
+        "Resolve como as pessoas: com técnicas, da mais simples à mais difícil, e nunca por tentativa. \
+         Empaca onde nenhuma ajuda, e então mostra até onde chegou. \"garns explain\" mostra os passos.",
 };
 
 struct Logic;

@@ -4,25 +4,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use garns_nine::Marks;
-use garns_puzzle::{Blocks, Network, Puzzle, Rule, Text};
+use garns_puzzle::{Blocks, Network, Puzzle, Rule};
 
 use crate::run::Run;
 use crate::side_by_side::Scratch;
-use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
+use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Nine::new()) };
 
-static ABOUT: About = About {
-    name: "nine",
-    what: Text {
-        en: "The fastest, for 9×9 Sudoku with any pencil marks: deduction by bit logic on vector registers, many \
-             puzzles side by side in a batch. Shows no single steps.",
-        pt: "O mais rápido, para Sudoku 9×9 com quaisquer anotações: dedução por lógica de bits em \
-             registradores vetoriais, muitos jogos lado a lado num lote. Não mostra os passos um a um.",
-    },
-    complete: true,
-    params: &[],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "nine", complete: true,
+    what:
+        "The fastest, for 9×9 Sudoku with any pencil marks: deduction by bit logic on vector registers, many \
+         puzzles side by side in a batch. Shows no single steps.",
+        "O mais rápido, para Sudoku 9×9 com quaisquer anotações: dedução por lógica de bits em registradores \
+         vetoriais, muitos jogos lado a lado num lote. Não mostra os passos um a um.",
 };
 
 /// Keeps the solvers it has made: each has room for its search, and one run at a time.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Puzzle;
 
 use super::local::board::Board;
 use super::local::moves::{Boxes, Neighbourhood};
@@ -12,82 +12,48 @@ use super::local::{
     self, Author, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
-    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
-    Watch,
+    About, Engine, Entry, Event, Goal, Limits, Param, Preset, Report, Settings, UnsupportedError, Watch,
+    about,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Tabu::new(settings)) };
 
-static ABOUT: About = About {
-    name: "tabu",
-    what: Text {
-        en: "Tabu search: every box is filled at random, then the best swap of two of its cells is made, even if \
-             rows and columns get more repetitions; what was just swapped is left alone for a while. For puzzles \
-             made of houses. Finds solutions and proves nothing.",
-        pt: "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas \
-             células, mesmo que linhas e colunas ganhem repetições; o que acabou de ser trocado fica \
-             bloqueado por um tempo. Para jogos feitos de casas. Acha soluções e não prova nada.",
-    },
-    complete: false,
-    params: &[
-        Param {
-            name: "list",
-            what: Text {
-                en: "for how many steps a swap is tabu; auto: chosen for the puzzle, with a small random \
-                     variation",
-                pt: "por quantos passos uma troca é tabu; auto: um número escolhido para o jogo, com \
-                     pequena variação aleatória",
-            },
-            kind: ParamKind::Whole { default: None, min: 0, max: 1 << 32 },
-        },
-        Param {
-            name: "btmax",
-            what: Text {
-                en: "steps without a new best before it starts again or gives up",
-                pt: "passos sem um novo melhor até recomeçar ou desistir",
-            },
-            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
-        },
-        Param {
-            name: "tabu",
-            what: Text {
-                en: "what is tabu: putting a value back where it was, or swapping the same two cells",
-                pt: "o que é tabu: devolver um valor ao seu lugar, ou trocar as mesmas duas células",
-            },
-            kind: ParamKind::Choice { choices: &["value", "swap"] },
-        },
-        ITERATIONS,
-        NEIGHBOURHOOD,
-        BOXES,
-        RESTARTS,
-        KICK,
-        FILL,
+static ABOUT: About = about! {
+    name: "tabu", complete: false,
+    what:
+        "Tabu search: every box is filled at random, then the best swap of two of its cells is made, even if \
+         rows and columns get more repetitions; what was just swapped is left alone for a while. For puzzles \
+         made of houses. Finds solutions and proves nothing.",
+        "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas células, \
+         mesmo que linhas e colunas ganhem repetições; o que acabou de ser trocado fica bloqueado por um \
+         tempo. Para jogos feitos de casas. Acha soluções e não prova nada.",
+    params: [
+        Param::whole("list",
+            "for how many steps a swap is tabu; auto: chosen for the puzzle, with a small random variation",
+            "por quantos passos uma troca é tabu; auto: um número escolhido para o jogo, com pequena \
+             variação aleatória",
+            None, 0..=1 << 32),
+        Param::whole("btmax",
+            "steps without a new best before it starts again or gives up",
+            "passos sem um novo melhor até recomeçar ou desistir",
+            None, 1..=u64::MAX),
+        Param::choice("tabu",
+            "what is tabu: putting a value back where it was, or swapping the same two cells",
+            "o que é tabu: devolver um valor ao seu lugar, ou trocar as mesmas duas células",
+            &["value", "swap"]),
+        ITERATIONS, NEIGHBOURHOOD, BOXES, RESTARTS, KICK, FILL,
     ],
-    presets: &[
-        Preset {
-            name: "best",
-            what: Text {
-                en: "what the method can do: all boxes, values tabu for a random time, after deduction",
-                pt: "o que o método consegue: todos os blocos, valores tabu por um tempo sorteado, após a dedução",
-            },
-            values: &[],
-        },
-        Preset {
-            name: "paper",
-            what: Text {
-                en: "what the paper says, literally: list 25 up to order 9, else 35, btmax 20; its last swap can only \
-                     be in a box with two free cells",
-                pt: "o que diz o artigo, ao pé da letra: list 25 até a ordem 9, senão 35, btmax 20; sua última troca \
-                     só pode ser num bloco com duas células livres",
-            },
-            values: &[
-                ("neighbourhood", "literal"),
-                ("boxes", "one"),
-                ("restarts", "0"),
-                ("fill", "random"),
-                ("tabu", "swap"),
-            ],
-        },
+    presets: [
+        Preset::new("best",
+            "what the method can do: all boxes, values tabu for a random time, after deduction",
+            "o que o método consegue: todos os blocos, valores tabu por um tempo sorteado, após a dedução",
+            &[]),
+        Preset::new("paper",
+            "what the paper says, literally: list 25 up to order 9, else 35, btmax 20; its last swap can \
+             only be in a box with two free cells",
+            "o que diz o artigo, ao pé da letra: list 25 até a ordem 9, senão 35, btmax 20; sua última troca \
+             só pode ser num bloco com duas células livres",
+            &[("neighbourhood", "literal"), ("boxes", "one"), ("restarts", "0"), ("fill", "random"), ("tabu", "swap")]),
     ],
 };
 

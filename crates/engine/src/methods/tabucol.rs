@@ -1,37 +1,30 @@
 //! `tabucol`: local search on the puzzle as list colouring of a graph; `garns-colour` does the colouring.
 
 use garns_colour::LocalMethod;
-use garns_puzzle::{Grid, Network, Puzzle, Text};
+use garns_puzzle::{Grid, Network, Puzzle};
 
 use super::dsatur::lists;
 use crate::run::Run;
-use crate::{
-    About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, Stop, UnsupportedError, Watch,
-};
+use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Settings, Stop, Watch, about};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(TabuCol::new(settings)) };
 
-static ABOUT: About = About {
-    name: "tabucol",
-    what: Text {
-        en: "Local search as for graphs: every cell has a value at random, and the best change of one cell in conflict is \
-             made (TabuCol), or values are given and taken without conflicts (PartialCol). For puzzles made of \
-             houses and candidates. Finds solutions and proves nothing.",
-        pt: "Busca local como em grafos: cada célula tem um valor ao acaso, e se faz a melhor mudança de uma célula em \
-             conflito (TabuCol), ou valores são dados e tirados sem conflitos (PartialCol). Para jogos feitos de casas e \
-             candidatos. Acha soluções e não prova nada.",
-    },
-    complete: false,
-    params: &[Param {
-        name: "method",
-        what: Text {
-            en: "all cells filled (tabu), the same on the children of two fillings (memetic), or some cells blank (partial)",
-            pt: "todas as células preenchidas (tabu), o mesmo nos filhos de dois preenchimentos (memetic), ou algumas em \
-                 branco (partial)",
-        },
-        kind: ParamKind::Choice { choices: &["tabu", "memetic", "partial"] },
-    }],
-    presets: &[],
+static ABOUT: About = about! {
+    name: "tabucol", complete: false,
+    what:
+        "Local search as for graphs: every cell has a value at random, and the best change of one cell in \
+         conflict is made (TabuCol), or values are given and taken without conflicts (PartialCol). For \
+         puzzles made of houses and candidates. Finds solutions and proves nothing.",
+        "Busca local como em grafos: cada célula tem um valor ao acaso, e se faz a melhor mudança de uma \
+         célula em conflito (TabuCol), ou valores são dados e tirados sem conflitos (PartialCol). Para jogos \
+         feitos de casas e candidatos. Acha soluções e não prova nada.",
+    params: [
+        Param::choice("method",
+            "all cells filled (tabu), the same on the children of two fillings (memetic), or some cells blank (partial)",
+            "todas as células preenchidas (tabu), o mesmo nos filhos de dois preenchimentos (memetic), ou \
+             algumas em branco (partial)",
+            &["tabu", "memetic", "partial"]),
+    ],
 };
 
 /// Moves between two looks at the limits.
@@ -58,10 +51,6 @@ impl TabuCol {
 impl Engine for TabuCol {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

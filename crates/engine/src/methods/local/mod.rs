@@ -20,7 +20,7 @@ use self::moves::{Boxes, Neighbourhood};
 use self::pace::Pace;
 use self::rng::Rng;
 use crate::run::Run;
-use crate::{About, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch};
+use crate::{About, Goal, Limits, Param, Report, Settings, UnsupportedError, Watch};
 
 /// Refuses what is more than houses, or too large.
 pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
@@ -79,65 +79,56 @@ impl Common {
     }
 }
 
-pub(crate) const NEIGHBOURHOOD: Param = Param {
-    name: "neighbourhood",
-    what: Text {
-        en: "which cells of a box swap: a problematic one (its value is repeated in a row or column) with any; with \
-             an unproblematic one, as the paper says it (literal), which finishes only by a box with two free cells; \
-             or any two",
-        pt: "que células de um bloco se trocam: uma problemática (seu valor se repete numa linha ou coluna) com \
-             qualquer uma; com uma não problemática, como diz o artigo (literal), o que só chega ao fim por um bloco \
-             com duas células livres; ou duas quaisquer",
-    },
-    kind: ParamKind::Choice { choices: Neighbourhood::NAMES },
-};
+pub(crate) const NEIGHBOURHOOD: Param = Param::choice(
+    "neighbourhood",
+    "which cells of a box swap: a problematic one (its value is repeated in a row or column) with any; with \
+     an unproblematic one, as the paper says it (literal), which finishes only by a box with two free cells; \
+     or any two",
+    "que células de um bloco se trocam: uma problemática (seu valor se repete numa linha ou coluna) com \
+     qualquer uma; com uma não problemática, como diz o artigo (literal), o que só chega ao fim por um bloco \
+     com duas células livres; ou duas quaisquer",
+    Neighbourhood::NAMES,
+);
 
-pub(crate) const BOXES: Param = Param {
-    name: "boxes",
-    what: Text {
-        en: "whether a step looks at all boxes, or at one picked at random among those with a swap (one), or among all, \
-             so that a step may do nothing (one-idle)",
-        pt: "se um passo olha todos os blocos, ou um sorteado entre os que têm uma troca (one), ou entre todos, de modo \
-             que um passo pode não fazer nada (one-idle)",
-    },
-    kind: ParamKind::Choice { choices: Boxes::NAMES },
-};
+pub(crate) const BOXES: Param = Param::choice(
+    "boxes",
+    "whether a step looks at all boxes, or at one picked at random among those with a swap (one), or among all, \
+     so that a step may do nothing (one-idle)",
+    "se um passo olha todos os blocos, ou um sorteado entre os que têm uma troca (one), ou entre todos, de modo \
+     que um passo pode não fazer nada (one-idle)",
+    Boxes::NAMES,
+);
 
-pub(crate) const FILL: Param = Param {
-    name: "fill",
-    what: Text {
-        en: "whether what follows from the givens is written before the rest is filled at random",
-        pt: "se o que decorre dos dados é escrito antes que o resto seja preenchido ao acaso",
-    },
-    kind: ParamKind::Choice { choices: &["propagate", "random"] },
-};
+pub(crate) const FILL: Param = Param::choice(
+    "fill",
+    "whether what follows from the givens is written before the rest is filled at random",
+    "se o que decorre dos dados é escrito antes que o resto seja preenchido ao acaso",
+    &["propagate", "random"],
+);
 
-pub(crate) const ITERATIONS: Param = Param {
-    name: "iterations",
-    what: Text {
-        en: "steps before it gives up; auto: no limit, with the preset paper as in the paper",
-        pt: "passos até desistir; auto: sem limite, na predefinição paper como no artigo",
-    },
-    kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
-};
+pub(crate) const ITERATIONS: Param = Param::whole(
+    "iterations",
+    "steps before it gives up; auto: no limit, with the preset paper as in the paper",
+    "passos até desistir; auto: sem limite, na predefinição paper como no artigo",
+    None,
+    1..=u64::MAX,
+);
 
-pub(crate) const RESTARTS: Param = Param {
-    name: "restarts",
-    what: Text {
-        en: "how often it may start again; auto: as often as it takes",
-        pt: "quantas vezes pode recomeçar; auto: quantas precisar",
-    },
-    kind: ParamKind::Whole { default: None, min: 0, max: u64::MAX },
-};
+pub(crate) const RESTARTS: Param = Param::whole(
+    "restarts",
+    "how often it may start again; auto: as often as it takes",
+    "quantas vezes pode recomeçar; auto: quantas precisar",
+    None,
+    0..=u64::MAX,
+);
 
-pub(crate) const KICK: Param = Param {
-    name: "kick",
-    what: Text {
-        en: "random swaps made when it starts again; auto: anneal only heats up, tabu fills all anew",
-        pt: "trocas ao acaso feitas ao recomeçar; auto: anneal só reaquece, tabu preenche tudo de novo",
-    },
-    kind: ParamKind::Whole { default: None, min: 0, max: 1 << 20 },
-};
+pub(crate) const KICK: Param = Param::whole(
+    "kick",
+    "random swaps made when it starts again; auto: anneal only heats up, tabu fills all anew",
+    "trocas ao acaso feitas ao recomeçar; auto: anneal só reaquece, tabu preenche tudo de novo",
+    None,
+    0..=1 << 20,
+);
 
 /// A puzzle made ready for a local search.
 pub(crate) struct Start {
