@@ -32,9 +32,10 @@ pub(super) fn held(words: &[String]) -> Vec<bool> {
         "some" => word(i + 1) != "order",
         "other" => lists(DRAWN, word(i + 1)),
         "apart" => word(i + 1) == "from" && !lists(APART, word(i + 2)),
-        // "One of the digits", but not "one of 1, 2, 3".
+        // "One of the digits", but not "one of 1, 2, 3" or "in one of the cells around it".
         _ if number(i) && word(i + 1) == "of" => {
-            !number(i + 2) && !number(i + 3) && !lists(SHARED_OUT, word(i + 2))
+            let cells = || (i + 2..i + 5).any(|k| word(k) == "cell");
+            !number(i + 2) && !number(i + 3) && !lists(SHARED_OUT, word(i + 2)) && !cells()
         }
         _ => false,
     };
@@ -51,10 +52,10 @@ fn points(words: &[String], i: usize) -> bool {
     }
 }
 
-/// Whether a sentence speaks of what another has told, as "on these lines" does.
+/// Whether a sentence begins with what another has told, as "on these lines" does.
 pub(super) fn points_back(words: &[String]) -> bool {
     let back = |i: usize| matches!(words[i].as_str(), "these" | "those" | "this") && points(words, i);
-    (0..words.len()).any(back)
+    (0..words.len().min(3)).any(back)
 }
 
 /// Whether a sentence is about some rows, columns or boxes: "the marked rows", "rows with a mark".
