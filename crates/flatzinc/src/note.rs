@@ -67,6 +67,11 @@ impl Note {
                 "a busca desistiu por um erro interno: um conflito não leva a decisão alguma; por favor, \
                  relate isso e, enquanto isso, busque sem -f"
             ),
+            Note::Internal(InternalError::ForeignVariable) => say!(
+                lang,
+                "the search gave up on an internal error: it was told of a variable of another model; please report this",
+                "a busca desistiu por um erro interno: foi-lhe indicada uma variável de outro modelo; por favor, relate isso"
+            ),
             Note::Internal(InternalError::Solution) => say!(
                 lang,
                 "the search gave up on an internal error: a constraint does not hold in a presumed \
