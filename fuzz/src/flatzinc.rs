@@ -16,7 +16,7 @@ fn flatzinc(bytes: &[u8]) {
     let options = Options { solutions: Some(2), time: Some(Duration::from_millis(10)), ..Options::default() };
     match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
-        Err(RunError::FlatZinc(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
+        Err(RunError::Text(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
         Err(RunError::Io(error)) => panic!("{error}"),
     }
 }

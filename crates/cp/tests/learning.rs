@@ -394,3 +394,53 @@ fn a_second_objective_is_an_error() {
     model.maximise(var);
     assert_eq!(model.solve().unwrap_err(), garns_cp::Error::SecondObjective);
 }
+
+/// Rounds through a few places, some of the steps missing: every explanation is checked, and no round is lost.
+#[test]
+fn rounds_are_explained() {
+    let mut number = 1u64;
+    let mut below = |limit: u64| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) % limit
+    };
+    let mut explained = std::collections::BTreeMap::new();
+    for round in 0..1500u64 {
+        let (count, through_all) = (4 + below(3) as usize, round % 2 == 0);
+        let offset = below(2) as i64;
+        let mut model = Model::new();
+        let next: Vec<Int> = (0..count)
+            .map(|_| {
+                let open: Vec<i64> = (0..count as i64).filter(|_| below(5) > 1).collect();
+                model.int(
+                    if open.is_empty() { vec![0] } else { open }
+                        .into_iter()
+                        .map(|to| to + offset)
+                        .collect::<Vec<_>>(),
+                )
+            })
+            .collect();
+        let places: Vec<_> = next.iter().map(|var| *var - offset).collect();
+        model.post(if through_all { garns_cp::circuit(places) } else { garns_cp::subcircuit(places) });
+        for _ in 0..below(3) {
+            let terms = next.iter().map(|var| (below(5) as i64 - 2, *var));
+            model.post(garns_cp::scalar(terms).ne(below(9) as i64 - 4));
+        }
+        let branch = |search: garns_cp::Search<'_>| -> Vec<Vec<i64>> {
+            let mut all: Vec<_> = search.map(|solution| solution.ints(&next)).collect();
+            all.sort_unstable();
+            all
+        };
+        let plain = branch(model.search().unwrap());
+        let mut search = model.search().unwrap().learning(true).check_explanations().seed(round);
+        search = search.branch(VariableSelector::Random, ValueSelector::Random);
+        let mut learnt: Vec<_> = search.by_ref().map(|solution| solution.ints(&next)).collect();
+        learnt.sort_unstable();
+        assert_eq!(plain, learnt, "{round}");
+        let audited = search.audit();
+        assert!(audited.wrong.is_empty(), "{round}: {}", audited.wrong.join("\n"));
+        for (name, (proven, _)) in audited.explained {
+            *explained.entry(name).or_insert(0) += proven;
+        }
+    }
+    assert!(explained["circuit"] > 1000 && explained["subcircuit"] > 1000, "{explained:?}");
+}

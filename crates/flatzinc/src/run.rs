@@ -6,7 +6,6 @@ use garns_cp::{
     Cancel, Error, Int, Model, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
     VariableSelector,
 };
-use garns_lang::Lang;
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;
@@ -92,30 +91,7 @@ impl Alarm {
 }
 
 /// Why there is no answer.
-#[derive(Debug)]
-pub enum RunError {
-    /// Something is wrong with the text.
-    FlatZinc(FlatZincError),
-    /// The answer can't be written.
-    Io(io::Error),
-}
-
-impl From<io::Error> for RunError {
-    fn from(error: io::Error) -> RunError {
-        RunError::Io(error)
-    }
-}
-
-impl std::fmt::Display for RunError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            RunError::FlatZinc(problem) => f.write_str(&problem.text(Lang::En)),
-            RunError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
+pub type RunError = garns_lang::RunError<FlatZincError>;
 
 /// Where answers go.
 pub trait Answers: Write {
@@ -159,10 +135,10 @@ pub(crate) fn solve_or_certify(
         note(alarm.stop().and_then(Note::stopped).unwrap_or(Note::Time));
         end(Verdict::Unknown, out)
     };
-    let Some(program) = Program::read_until(text, &alarm).map_err(RunError::FlatZinc)? else {
+    let Some(program) = Program::read_until(text, &alarm).map_err(RunError::Text)? else {
         return late(out, note);
     };
-    let at_place = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
+    let at_place = |(what, place): (What, u32)| RunError::Text(what.at(text, place as usize));
     let model = if certificate.is_some() { Model::for_proof() } else { Model::without_text() };
     let Some(mut builder) = Builder::build(&program, REACH, &alarm, model).map_err(at_place)? else {
         return late(out, note);

@@ -86,7 +86,7 @@ fn a_large_all_different_is_cancelled_while_it_propagates() {
 /// The sentence with which a text is refused.
 fn refused(text: &str) -> String {
     match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
-        Err(RunError::FlatZinc(problem)) => problem.text(Lang::En),
+        Err(RunError::Text(problem)) => problem.text(Lang::En),
         other => panic!("{other:?}"),
     }
 }

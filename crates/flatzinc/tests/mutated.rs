@@ -104,7 +104,7 @@ fn survives(text: &str) {
     };
     match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
-        Err(RunError::FlatZinc(problem)) => {
+        Err(RunError::Text(problem)) => {
             assert!(!problem.text(Lang::Pt).contains('\n') || text.contains('\n'))
         }
         Err(RunError::Io(error)) => panic!("{error}"),

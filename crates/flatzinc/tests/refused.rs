@@ -7,7 +7,7 @@ use garns_lang::Lang;
 
 fn sentence(text: &str, lang: Lang) -> String {
     match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
-        Err(RunError::FlatZinc(problem)) => problem.text(lang),
+        Err(RunError::Text(problem)) => problem.text(lang),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -4,8 +4,10 @@
 //! the type it describes. A text cannot exist in one language only: both are written in the same place.
 
 mod clean;
+mod run_error;
 
 pub use clean::{clean, clean_line, csv_cell, escape_codes, is_control_sign, is_plain_ascii};
+pub use run_error::RunError;
 use serde::{Deserialize, Serialize};
 
 /// A language people read garns in.

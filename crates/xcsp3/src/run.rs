@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use garns_cp::{Cancel, Error, Int, Restarts, Solution, Step, ValueSelector, VariableSelector};
-use garns_lang::Lang;
 use web_time::{Duration, Instant};
 
 use crate::error::{What, XcspError};
@@ -34,30 +33,7 @@ pub enum Verdict {
 }
 
 /// Why there is no answer.
-#[derive(Debug)]
-pub enum RunError {
-    /// Something is wrong with the instance.
-    Instance(XcspError),
-    /// The answer can't be written.
-    Io(io::Error),
-}
-
-impl From<io::Error> for RunError {
-    fn from(error: io::Error) -> RunError {
-        RunError::Io(error)
-    }
-}
-
-impl std::fmt::Display for RunError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            RunError::Instance(error) => f.write_str(&error.text(Lang::En)),
-            RunError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
+pub type RunError = garns_lang::RunError<XcspError>;
 
 /// Where answers go.
 pub trait Answers: Write {
@@ -94,7 +70,7 @@ pub fn solve(
     let reader = match read(text, deadline, cancel) {
         Ok(reader) => reader,
         Err(XcspError { what: What::Solver(Error::Stopped(_)), .. }) => return unknown(out),
-        Err(error) => return Err(RunError::Instance(error)),
+        Err(error) => return Err(RunError::Text(error)),
     };
     let Reader { mut model, names, maximises, .. } = reader;
     let vars: Vec<Int> = names.shown.iter().map(|(_, var)| *var).collect();
@@ -104,7 +80,7 @@ pub fn solve(
         Err(Error::Stopped(_)) => return unknown(out),
         Err(error) => {
             let what = What::Solver(error);
-            return Err(RunError::Instance(XcspError { line: 1, column: 1, what }));
+            return Err(RunError::Text(XcspError { line: 1, column: 1, what }));
         }
     };
     let mut search = search.seed(options.seed.unwrap_or(1)).first(&vars, choose, ValueSelector::Min);

@@ -38,7 +38,7 @@ fn every_constraint_keeps_its_solutions() {
         match solve(&text, &options, &Cancel::default(), &mut out) {
             Ok(_) => {}
             // Our reader refuses a divisor that may be 0 where a constraint might hold all the same.
-            Err(RunError::Instance(error)) if error.to_string().contains("divisor") => {
+            Err(RunError::Text(error)) if error.to_string().contains("divisor") => {
                 *unwritten.entry("divisor".to_owned()).or_default() += 1;
                 continue;
             }

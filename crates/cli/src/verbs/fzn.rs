@@ -167,7 +167,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             }
             Ok(Outcome::Answered)
         }
-        Err(RunError::FlatZinc(problem)) => Err(anyhow!(problem.text(lang))),
+        Err(RunError::Text(problem)) => Err(anyhow!(problem.text(lang))),
         Err(RunError::Io(error)) => Err(error.into()),
     }
 }

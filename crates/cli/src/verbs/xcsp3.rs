@@ -60,7 +60,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Ok(Verdict::Satisfiable | Verdict::Complete) => Ok(Outcome::Answered),
         Ok(Verdict::Unsatisfiable) => Ok(Outcome::Negative),
         Ok(Verdict::Unknown) => Ok(Outcome::GaveUp),
-        Err(RunError::Instance(error)) => Err(anyhow!(error.text(lang))),
+        Err(RunError::Text(error)) => Err(anyhow!(error.text(lang))),
         Err(RunError::Io(error)) => Err(error.into()),
     }
 }

@@ -169,8 +169,8 @@ impl Encoding<'_> {
     }
 
     /// The round that was said just now: how it is proven that there is none.
-    pub(crate) fn round(&mut self, first: Vec<Atom>, positions: Vec<Int>) {
-        self.meaning.graph = Some(Graph::Round(Round { first, positions }));
+    pub(crate) fn round(&mut self, first: Vec<Atom>, positions: Vec<Int>, starts: Option<Vec<Atom>>) {
+        self.meaning.graph = Some(Graph::Round(Round { first, positions, starts }));
     }
 
     /// At a time, the tasks that run (their numbers among `tasks`, each with the fact that it runs, which was made just by

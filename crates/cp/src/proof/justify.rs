@@ -100,11 +100,11 @@ impl Proof {
             self.add_window(&mut meaning, window);
         }
         let variables = std::mem::take(&mut self.variables);
-        let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
-        let mut plan =
-            if refuted { None } else { plan_ways(&mut meaning, clause, &local) }.unwrap_or_default();
-        let proven = !plan.is_empty()
-            || plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan);
+        let mut plan = plan_ways(&mut meaning, clause, &variables, self.model_variables).unwrap_or_default();
+        let proven = !plan.is_empty() || {
+            let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
+            plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan)
+        };
         self.variables = variables;
         for case in plan.into_iter().filter(|_| proven) {
             self.write_case(&meaning, clause, &case, &mut parts);
@@ -179,13 +179,18 @@ fn begun<'v>(
 }
 
 /// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so.
-fn plan_ways(meaning: &mut Meaning, clause: &[Atom], local: &Local<'_>) -> Option<Vec<Case>> {
-    let lists = meaning.graph.as_ref()?.impossible(local);
-    let before = meaning.lines.len();
-    let mut local = local.at_first().exact();
-    let facts = clause.iter().map(|atom| !*atom);
-    let begun = facts.clone().try_for_each(|fact| local.assume(fact));
+fn plan_ways(
+    meaning: &mut Meaning,
+    clause: &[Atom],
+    variables: &[Variable],
+    of_model: usize,
+) -> Option<Vec<Case>> {
+    let graph = meaning.graph.as_ref()?;
+    let mut local = Local::new(variables, of_model).exact();
+    let begun = clause.iter().try_for_each(|atom| local.assume(!*atom));
     let mut refuted = begun.and_then(|()| local.propagate(meaning, true)).is_err();
+    let lists = if refuted { Vec::new() } else { graph.impossible(&local) };
+    let before = meaning.lines.len();
     let mut plan = Vec::new();
     for path in lists {
         if refuted {

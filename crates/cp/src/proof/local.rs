@@ -31,7 +31,8 @@ pub(super) struct Local<'p> {
     known: FxHashMap<Int, (i64, i64)>,
     /// Variables whose inequalities are to be looked at.
     changed: Vec<Int>,
-    /// Whether bounds of wide variables are used as they are, and written down where an inequality needs them.
+    /// Whether inequalities over wide variables are used only where they refute, with the bounds as they are then: that takes
+    /// no more steps than are needed.
     exact: bool,
     pub(super) steps: Vec<Step>,
 }
@@ -52,7 +53,7 @@ impl<'p> Local<'p> {
         }
     }
 
-    /// The same, with bounds of wide variables as they are.
+    /// The same, for what needs inequalities over wide variables one at a time.
     pub(super) fn exact(self) -> Local<'p> {
         Local { exact: true, ..self }
     }
@@ -153,27 +154,20 @@ impl<'p> Local<'p> {
         sum + terms.sum::<i128>() >= line.bound
     }
 
-    /// Whether an inequality that can come to so much more than needed leaves no choice somewhere.
-    fn is_forced(&self, line: &Line, slack: i128) -> bool {
-        let open = |var: Int| self.hull(var).0 < self.hull(var).1;
-        line.facts.iter().any(|(factor, fact)| *factor > slack && self.truth(*fact).is_none())
-            || line
-                .terms
-                .iter()
-                .any(|(factor, var)| factor.abs() > slack && !self.is_wide(*var) && open(*var))
-    }
-
     /// One look at an inequality.
     fn look(&mut self, number: usize, line: &Line) -> Result<(), Refuted> {
         if self.is_satisfied_clause(line) {
             return Ok(());
         }
         let slack = self.slack(line);
-        if self.exact && (slack < 0 || self.is_forced(line, slack)) {
-            self.use_bounds(number, line);
-        }
         if slack < 0 {
+            if self.exact {
+                self.use_bounds(number, line);
+            }
             return Err(Refuted);
+        }
+        if self.exact && line.terms.iter().any(|(_, var)| self.is_wide(*var)) {
+            return Ok(());
         }
         for (factor, fact) in &line.facts {
             if *factor > slack && self.truth(*fact).is_none() {

@@ -25,7 +25,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::atom::{Atom, Int};
 use energy::Energy;
 use graph::Graph;
-pub(crate) use graph::{Layers, Taken};
+pub(crate) use graph::{Layers, Span, Taken};
 use literal::Variable;
 
 /// What a certificate says in the end.

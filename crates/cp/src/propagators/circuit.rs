@@ -267,7 +267,7 @@ impl Propagator for Circuit {
             }
         }
         let first = self.next.iter().map(|view| view.is(0)).collect();
-        encoding.round(first, positions);
+        encoding.round(first, positions, None);
         true
     }
 

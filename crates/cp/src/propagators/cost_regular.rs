@@ -4,7 +4,7 @@
 use super::regular::encode_ways;
 use super::{Arc, change};
 use crate::atom::{Atom, Int, Op};
-use crate::proof::Encoding;
+use crate::proof::{Encoding, Span};
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -189,14 +189,28 @@ impl Propagator for CostRegular {
             return false;
         }
         let mut layers = encode_ways(&self.vars, |place| self.arcs[place].iter().copied(), encoding);
-        // The bounds of what ways to each state cost.
-        let mut spans = vec![(0, 0)];
+        let spans = |count: usize| vec![(FAR, -FAR); count];
+        let widen = |spans: &mut [Span], at: usize, (low, high): Span, cost: i64| {
+            spans[at] = (spans[at].0.min(low + cost), spans[at].1.max(high + cost));
+        };
+        layers.to_start.push(vec![(0, 0)]);
         for (place, steps) in layers.steps.iter().enumerate() {
-            let mut next: Vec<(i64, i64)> = vec![(FAR, -FAR); layers.reached[place].len()];
-            for step in steps {
-                let ((low, high), to) = (spans[step.from], &mut next[step.to]);
-                *to = (to.0.min(low + step.cost), to.1.max(high + step.cost));
-            }
+            let mut next = spans(layers.reached[place].len());
+            steps
+                .iter()
+                .for_each(|step| widen(&mut next, step.to, layers.to_start[place][step.from], step.cost));
+            layers.to_start.push(next);
+        }
+        layers.to_end.push(vec![(0, 0); layers.to_start[self.vars.len()].len()]);
+        for (place, steps) in layers.steps.iter().enumerate().rev() {
+            let mut before = spans(layers.to_start[place].len());
+            let after = &layers.to_end[layers.to_end.len() - 1];
+            steps.iter().for_each(|step| widen(&mut before, step.from, after[step.to], step.cost));
+            layers.to_end.push(before);
+        }
+        layers.to_end.reverse();
+        for (place, steps) in layers.steps.iter().enumerate() {
+            let next = &layers.to_start[place + 1];
             let low = next.iter().map(|span| span.0).min().unwrap_or(0);
             let high = next.iter().map(|span| span.1).max().unwrap_or(0);
             let last = place + 1 == self.vars.len();
@@ -206,8 +220,18 @@ impl Propagator for CostRegular {
                 let terms: Vec<(i64, Int)> = before.into_iter().chain([(1, total)]).collect();
                 encoding.equal(&[step.fact], &terms, step.cost);
             }
+            // Follows from the steps, and is said so that it need not be derived again and again.
+            for (state, reached) in layers.reached[place].iter().enumerate() {
+                let rest = [(1, self.cost), (-1, total)];
+                let rest = if last { &[][..] } else { &rest[..] };
+                for (terms, (low, high)) in
+                    [(&[(1, total)][..], next[state]), (rest, layers.to_end[place + 1][state])]
+                {
+                    encoding.at_least(&[*reached], &[], terms, low);
+                    encoding.at_most(&[*reached], terms, high);
+                }
+            }
             layers.costs.push(total);
-            spans = next;
         }
         encoding.layers(layers);
         true

@@ -5,8 +5,12 @@ use super::change;
 use super::closed::Successors;
 use super::components::Components;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
+
+/// Up to so many places, a certificate says what positions on the round they can have.
+const ENCODED: usize = 24;
 
 /// Places that are their own successors are left out; the rest is one round, or nothing. (That all successors
 /// differ is stated besides.)
@@ -140,6 +144,44 @@ impl Propagator for Subcircuit {
         for view in [self.next[one], self.next[other]] {
             out.extend(past.value(view.var).map(|value| Atom::eq(view.var, value)));
         }
+        true
+    }
+
+    /// The first place on the round has position 0, as have those that are left out; a successor's position is the next one.
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let count = self.next.len();
+        if count > ENCODED {
+            return false;
+        }
+        let last = count as i64 - 1;
+        let positions: Vec<Int> = (0..count).map(|_| encoding.number(0, last, false)).collect();
+        let out: Vec<Atom> = self.next.iter().zip(0..).map(|(view, place)| view.is(place)).collect();
+        let starts: Vec<Atom> = (0..count)
+            .map(|place| {
+                let parts: Vec<Atom> = out[..place].iter().copied().chain([!out[place]]).collect();
+                encoding.all(&parts)
+            })
+            .collect();
+        for (place, view) in self.next.iter().enumerate() {
+            let own = positions[place];
+            encoding.clause(&[view.at_least(0)]);
+            encoding.clause(&[!view.at_least(count as i64)]);
+            encoding.implies(&[out[place]], Atom::eq(own, 0));
+            encoding.implies(&[starts[place]], Atom::eq(own, 0));
+            // As all successors differ, each place is one.
+            let before: Vec<Atom> = self.next.iter().map(|view| view.is(place as i64)).collect();
+            encoding.clause(&before);
+            for to in (0..count).filter(|to| *to != place) {
+                let (step, start) = (view.is(to as i64), starts[to]);
+                encoding.implies(&[step, !start], Atom::ne(own, last));
+                for position in 0..last {
+                    let next = Atom::eq(positions[to], position + 1);
+                    encoding.implies(&[step, !start, Atom::eq(own, position)], next);
+                }
+            }
+        }
+        let first = self.next.iter().map(|view| view.is(0)).collect();
+        encoding.round(first, positions, Some(starts));
         true
     }
 

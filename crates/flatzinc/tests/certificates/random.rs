@@ -55,6 +55,7 @@ pub(crate) const KINDS: &[&str] = &[
     "automaton",
     "cost",
     "circuit",
+    "subcircuit",
     "inverse",
     "bins",
     "sort",
@@ -218,6 +219,7 @@ impl Writer<'_> {
                 format!("fzn_cost_regular({word},3,3,{steps},1,{{1,2,3}},{costs},{total})")
             }
             "circuit" => format!("garns_circuit({},{})", self.ints(self.ints), self.random.below(2)),
+            "subcircuit" => format!("garns_subcircuit({},{})", self.ints(self.ints), self.random.below(2)),
             "sort" => format!("fzn_sort({},{})", self.ints(3), self.ints(3)),
             "rectangles" => {
                 let name = *self.random.one_of(&["fzn_diffn", "fzn_diffn_nonstrict"]);
