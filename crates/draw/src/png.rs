@@ -103,6 +103,6 @@ mod tests {
         for scale in [0.0, 1e9, f64::NAN, -1.0] {
             assert!(matches!(png(svg, scale), Err(PngError::Size(..))), "{scale}");
         }
-        assert!(PngError::Size(0.0, 0.0).text(Lang::Pt).contains("pixels"));
+        assert!(PngError::Size(0.0, 0.0).text(garns_puzzle::Lang::Pt).contains("pixels"));
     }
 }
