@@ -41,6 +41,8 @@ pub fn choose_lanes(name: &str) -> Result<(), LanesError> {
 
 #[cfg(test)]
 mod tests {
+    use garns_puzzle::Lang;
+
     use super::*;
 
     #[test]
