@@ -180,7 +180,7 @@ impl Levels {
     /// One that gives each puzzle up at these limits.
     #[must_use]
     pub fn new(limits: Limits) -> Levels {
-        Levels { raters: Raters::with_limits(Depth::Quick, limits) }
+        Levels { raters: Raters::with_limits(Depth::Level, limits) }
     }
 
     /// The level of a plain 9×9 puzzle with one solution; of any other the level it says itself.

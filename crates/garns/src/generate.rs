@@ -75,8 +75,8 @@ impl Row {
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
             (row.er, row.ep, row.ed) = (tenth(rating.er), tenth(rating.ep), tenth(rating.ed));
-            row.level = Some(Level::of(&appraisal.features));
-            row.seconds = Some(appraisal.features.seconds().round());
+            let features = appraisal.features();
+            (row.level, row.seconds) = (Some(Level::of(&features)), Some(features.seconds().round()));
         } else if nine.is_none() {
             row.level = judge.and_then(|judge| judge.level(puzzle));
         }

@@ -150,6 +150,8 @@ fn stop(limits: &Limits) -> Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// Sudoku Explainer's numbers and the level.
+    Level,
+    /// How long people take and how much they see, too.
     Quick,
     /// Everything.
     Full,
@@ -204,9 +206,14 @@ impl Raters {
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
             (rated.er, rated.ep, rated.ed) = (tenth(rating.er), tenth(rating.ep), tenth(rating.ed));
-            rated.level = Some(Level::of(&appraisal.features));
-            rated.seconds = Some(appraisal.features.seconds().round());
-            rated.visibility = Some((appraisal.features.visibility * 1000.0).round() / 1000.0);
+            if self.depth == Depth::Level {
+                rated.level = Some(appraisal.level());
+            } else {
+                let features = appraisal.features();
+                rated.level = Some(Level::of(&features));
+                rated.seconds = Some(features.seconds().round());
+                rated.visibility = Some((features.visibility * 1000.0).round() / 1000.0);
+            }
             if self.depth == Depth::Full {
                 let searched = search(&givens);
                 rated.guesses = Some(searched.guesses);

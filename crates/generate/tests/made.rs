@@ -154,7 +154,7 @@ fn ratings_and_levels_are_searched_for() {
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme] {
         let symmetry = Symmetry::HalfTurn;
         let made = one(&Spec { wanted: Some(Wanted::Level(level)), symmetry, ..Spec::new("sudoku") }, 2);
-        assert_eq!(Level::of(&rate(&made).features), level);
+        assert_eq!(rate(&made).level(), level);
         check(&made, "bits");
         check_symmetric(&made, symmetry);
     }

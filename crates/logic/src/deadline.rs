@@ -1,11 +1,12 @@
 //! When to stop looking: a deadline, or cancellation.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use web_time::Instant;
+
+use crate::Flow;
 
 /// How long to look; endless unless it is said. Clones run out together.
 #[derive(Clone, Debug, Default)]
@@ -47,8 +48,8 @@ impl Deadline {
     }
 
     /// `Break` once it has run out.
-    pub(crate) fn go_on(&self) -> ControlFlow<()> {
-        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    pub(crate) fn go_on(&self) -> Flow {
+        if self.is_over() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 

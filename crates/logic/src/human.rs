@@ -7,7 +7,8 @@
 //! same puzzle always takes the same time. Where nothing is in sight, the next step of the rater's path has to be seen.
 //!
 //! ```text
-//! cells    three bands of 27 bits each, so that a band's rows and boxes are found in tables
+//! cells    bands of three rows of ten bits each, so that all rows, columns and boxes are looked at at once by shifts
+//! steps    only digits that have changed are looked at again, and rates are summed up anew where a cell is seen otherwise
 //! views    a digit with one place in a row, a column, a box; the same once locked candidates are struck out;
 //!          a cell with one candidate; the last blank cell of a row, a column, a box
 //! ```
@@ -65,6 +66,11 @@ impl Look {
         Look { start: Position::of(start), steps: Vec::new(), hardest: 0.0 }
     }
 
+    /// The rating of the hardest step.
+    pub(crate) fn hardest(&self) -> f64 {
+        self.hardest
+    }
+
     /// Takes note of a step of the rater's path.
     pub(crate) fn step(&mut self, hint: &Hint) {
         self.hardest = self.hardest.max(hint.rating);
@@ -79,8 +85,9 @@ impl Look {
     pub fn features(&self, visibility: &Visibility) -> Features {
         let mut sum = Features { hardest: self.hardest, ..Features::default() };
         let rates = visibility.rates();
-        for race in 0..RACES {
-            let (effort, share) = self.race(visibility, &rates, race);
+        let start = Race::new(&self.start, &rates);
+        for early in 0..RACES {
+            let (effort, share) = self.run(start.clone(), visibility, &rates, early);
             sum.effort += effort / RACES as f64;
             sum.visibility += share / RACES as f64;
         }
@@ -88,63 +95,90 @@ impl Look {
     }
 
     /// One race: the sum of looking times, and the mean share of blank cells in sight.
-    fn race(&self, visibility: &Visibility, rates: &Rates, race: usize) -> (f64, f64) {
+    fn run(&self, mut race: Race, visibility: &Visibility, rates: &Rates, early: usize) -> (f64, f64) {
         /// The last digits are written as fast as one writes.
         const END: u32 = 9;
-        let mut position = self.start.clone();
         let mut steps = self.steps.iter();
-        let mut left: [f64; 81] = std::array::from_fn(|cell| TIMES[(race + ORDER[cell]) % RACES]);
-        let mut rate_of = [0.0; 81];
-        let (mut effort, mut shares, mut written) = (0.0, 0.0, 0.0);
+        let mut left: [f64; PLACES] = std::array::from_fn(|place| TIMES[(early + ORDER[place]) % RACES]);
+        let (mut effort, mut shares, mut written, mut times) = (0.0, 0.0, 0.0, [(0.0, 0); PLACES]);
         loop {
-            let blanks = count(position.blank);
+            let blanks = race.position.blanks;
             if blanks <= END {
                 break;
             }
-            let seen = position.look();
-            let unfinished = position.places.iter().filter(|places| **places != Bands::default()).count();
-            let scan = f64::from(blanks) * (unfinished as f64).sqrt();
-            if seen.open == Bands::default() {
-                let Some(next) = steps.find(|step| position.would_change(step)) else { break };
+            race.look(rates);
+            let scan = f64::from(blanks) * f64::from(race.position.unfinished.count_ones()).sqrt();
+            if race.open == Bands::NONE {
+                let Some(next) = steps.find(|step| race.position.would_change(step)) else { break };
                 let Visibility { step, fading, .. } = *visibility;
                 effort += scan / (step * (-fading * (next.rating - 2.0)).exp());
-                position.apply(next);
+                race.position.apply(next);
                 continue;
             }
-            let views = seen.views();
-            let (mut all, mut soonest, mut next) = (0.0, f64::INFINITY, 0);
-            each(seen.open, |cell| {
-                let bit = |sum: usize, view: &Bands| sum << 1 | (view[cell / 27] >> (cell % 27) & 1) as usize;
-                let rate = rates[views.iter().rev().fold(0, bit)];
-                rate_of[cell] = rate;
-                all += rate;
-                let time = left[cell] / rate;
-                if time < soonest {
-                    (soonest, next) = (time, cell);
-                }
+            let (mut all, mut soonest, mut seen) = (0.0, f64::INFINITY, 0);
+            race.open.each(|place| {
+                all += race.rate[place];
+                times[seen] = (left[place] / race.rate[place], place);
+                soonest = if times[seen].0 < soonest { times[seen].0 } else { soonest };
+                seen += 1;
             });
-            each(seen.open, |cell| left[cell] -= soonest * rate_of[cell]);
+            let mut next = 0;
+            for &(time, place) in times[..seen].iter().rev() {
+                next = if time == soonest { place } else { next };
+                left[place] -= soonest * race.rate[place];
+            }
             effort += scan / all;
-            let single: Bands = std::array::from_fn(|b| {
-                seen.naked[b] | seen.plain[0][b] | seen.plain[1][b] | seen.plain[2][b]
-            });
-            shares += f64::from(count(single)) / f64::from(blanks);
+            let [rows, columns, boxes, .., naked, _, _, _] = race.views;
+            shares += f64::from((rows | columns | boxes | naked).count()) / f64::from(blanks);
             written += 1.0;
-            let Some(digit) = position.digit_of(next) else { break };
-            position.place(next, digit);
+            let Some(digit) = race.position.digit_of(next) else { break };
+            race.position.place(next, digit);
         }
         (effort, shares / f64::max(written, 1.0))
     }
 }
 
-/// In how many ways a cell can be in sight.
+/// A race as it stands: what is in sight, and at which rates.
+#[derive(Clone)]
+struct Race {
+    position: Position,
+    /// The cells that are in sight in each way.
+    views: [Bands; VIEWS],
+    open: Bands,
+    /// For each cell in sight the sum of its rates.
+    rate: [f64; PLACES],
+}
+
+impl Race {
+    fn new(start: &Position, rates: &Rates) -> Race {
+        let (views, open) = ([Bands::NONE; VIEWS], Bands::NONE);
+        let mut race = Race { position: start.clone(), views, open, rate: [0.0; PLACES] };
+        race.look(rates);
+        race
+    }
+
+    /// Looks at the digits that have changed, and at the cells that are seen otherwise than before.
+    fn look(&mut self, rates: &Rates) {
+        let (seen, open) = self.position.look();
+        let zip = self.views.iter().zip(&seen);
+        let changed = zip.fold(Bands::NONE, |all, (old, new)| all | (*old ^ *new));
+        (self.views, self.open) = (seen, open);
+        (changed & self.open).each(|place| {
+            let bit = |sum: usize, view: &Bands| sum << 1 | usize::from(view.has(place));
+            self.rate[place] = rates[self.views.iter().rev().fold(0, bit)];
+        });
+    }
+}
+
+/// In how many ways a cell can be in sight, and which of them is that of cells with one candidate.
 const VIEWS: usize = 10;
+const NAKED: usize = 6;
 
 /// For the ways in which a cell is in sight, a bit each, the sum of their rates.
 type Rates = [f64; 1 << VIEWS];
 
 impl Visibility {
-    /// The rates, in the order of [`Sight::views`].
+    /// The rates, in the order of [`Position::look`].
     fn rates(&self) -> Rates {
         let Visibility { line, last, naked, locked, .. } = *self;
         let own = [line, line, 1.0, line * locked, line * locked, locked, naked, last, last, last];
@@ -161,66 +195,22 @@ const RACES: usize = TIMES.len();
 /// Quantiles of the exponential distribution.
 const TIMES: [f64; 4] = [0.133_531, 0.470_004, 0.980_829, 2.079_442];
 /// In which race each cell is early: anything without a pattern.
-const ORDER: [usize; 81] = {
-    let mut order = [0; 81];
+const ORDER: [usize; PLACES] = {
+    let mut order = [0; PLACES];
     let mut cell = 0;
     while cell < 81 {
         let mixed = (cell as u64 + 3).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        order[cell] = (mixed >> 40) as usize % RACES;
+        order[place_of(cell)] = (mixed >> 40) as usize % RACES;
         cell += 1;
     }
     order
 };
 
-/// Cells, a bit each, in three bands of three rows; the fourth is empty, so that a set fills a vector register.
-type Bands = [u32; 4];
-
-fn count(cells: Bands) -> u32 {
-    cells.iter().map(|band| band.count_ones()).sum()
-}
-
-fn each(cells: Bands, mut tell: impl FnMut(usize)) {
-    for (band, mut left) in cells.into_iter().enumerate() {
-        while left != 0 {
-            tell(band * 27 + left.trailing_zeros() as usize);
-            left &= left - 1;
-        }
-    }
-}
-
-fn bands(cells: u128) -> Bands {
-    [cells, cells >> 27, cells >> 54, 0].map(|band| band as u32 & 0x7ff_ffff)
-}
-
-/// Cells alone in their rows, columns and boxes.
-type Lone = [Bands; 3];
-
-/// What is seen of one digit.
+/// What is seen of one digit: where it is alone in a row, a column, a box, the same behind locked candidates, and all that.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    plain: Lone,
-    locked: Lone,
-}
-
-/// Everything in sight.
-struct Sight {
-    plain: Lone,
-    locked: Lone,
-    naked: Bands,
-    last: Lone,
-    open: Bands,
-}
-
-impl Sight {
-    /// The cells that are in sight in each way.
-    fn views(&self) -> [Bands; VIEWS] {
-        let Sight { plain: [a, b, c], locked: [d, e, f], naked, last: [g, h, i], .. } = *self;
-        [a, b, c, d, e, f, naked, g, h, i]
-    }
-}
-
-fn or(a: Bands, b: Bands) -> Bands {
-    std::array::from_fn(|band| a[band] | b[band])
+    views: [Bands; NAKED],
+    any: Bands,
 }
 
 /// Where digits may go, and what is seen of each.
@@ -229,223 +219,243 @@ struct Position {
     places: [Bands; 9],
     blank: Bands,
     seen: [Seen; 9],
-    /// The digits to be looked at again.
+    blanks: u32,
+    /// The digits to be looked at again, and those that some cell may still take.
     stale: u16,
+    unfinished: u16,
 }
 
 impl Position {
     fn of(board: &Board) -> Position {
         let blank = (0..81).filter(|cell| board.digit[*cell] == 0).fold(0_u128, |all, cell| all | 1 << cell);
-        let mut position = Position {
-            places: board.grid.map(bands),
-            blank: bands(blank),
+        Position {
+            places: board.grid.map(Bands::of),
+            blank: Bands::of(blank),
             seen: [Seen::default(); 9],
+            blanks: board.blanks.into(),
             stale: 0x1ff,
-        };
-        position.look();
-        position
+            unfinished: 0,
+        }
     }
 
-    fn look(&mut self) -> Sight {
-        let (mut plain, mut locked) = (Lone::default(), Lone::default());
-        let (mut once, mut twice) = (Bands::default(), Bands::default());
-        for digit in 0..9 {
+    /// The cells that are in sight in each way, and all of them.
+    fn look(&mut self) -> ([Bands; VIEWS], Bands) {
+        for digit in bits(std::mem::take(&mut self.stale)) {
             let places = self.places[digit];
-            if self.stale >> digit & 1 == 1 {
-                self.seen[digit] = seen(places);
-            }
-            let seen = &self.seen[digit];
-            for kind in 0..3 {
-                plain[kind] = or(plain[kind], seen.plain[kind]);
-                locked[kind] = or(locked[kind], seen.locked[kind]);
-            }
-            twice = or(twice, std::array::from_fn(|band| once[band] & places[band]));
-            once = or(once, places);
+            self.seen[digit] = Seen::of(places);
+            self.unfinished = self.unfinished & !(1 << digit) | u16::from(places != Bands::NONE) << digit;
         }
-        self.stale = 0;
-        let naked: Bands = std::array::from_fn(|band| once[band] & !twice[band]);
-        let open = plain.into_iter().chain(locked).fold(naked, or);
+        let mut views = [Bands::NONE; VIEWS];
+        let (mut open, mut once, mut twice) = (Bands::NONE, Bands::NONE, Bands::NONE);
+        for (seen, places) in self.seen.iter().zip(self.places) {
+            views.iter_mut().zip(&seen.views).for_each(|(all, own)| *all = *all | *own);
+            open = open | seen.any;
+            twice = twice | once & places;
+            once = once | places;
+        }
+        views[NAKED] = once & !twice;
+        open = open | views[NAKED];
         // A board without a solution may have a last cell that no digit fits.
-        let last = lone(self.blank).map(|cells| std::array::from_fn(|band| cells[band] & open[band]));
-        Sight { plain, locked, naked, last, open }
+        views[NAKED + 1..].iter_mut().zip(lone(self.blank)).for_each(|(last, cells)| *last = cells & open);
+        (views, open)
     }
 
     /// The digit that is seen in a cell.
-    fn digit_of(&self, cell: usize) -> Option<usize> {
-        let (band, bit) = (cell / 27, cell % 27);
-        let has = |cells: &Bands| cells[band] >> bit & 1 == 1;
-        let fits = |digit: &usize| has(&self.places[*digit]);
-        let seen = |digit: &usize| self.seen[*digit].plain.iter().chain(&self.seen[*digit].locked).any(has);
-        (0..9).filter(fits).find(seen).or_else(|| (0..9).find(fits))
+    fn digit_of(&self, place: usize) -> Option<usize> {
+        let fold = |bits: u16, cells: &Bands| bits << 1 | u16::from(cells.has(place));
+        let seen = self.seen.iter().rev().map(|seen| &seen.any).fold(0, fold);
+        bits(seen).next().or_else(|| self.places.iter().position(|places| places.has(place)))
     }
 
-    fn place(&mut self, cell: usize, digit: usize) {
-        for other in 0..9 {
-            self.strike(cell, other);
-        }
-        self.blank[cell / 27] &= !(1 << (cell % 27));
-        let peers = bands(PEERS[cell]);
-        self.places[digit].iter_mut().zip(peers).for_each(|(places, peers)| *places &= !peers);
+    fn place(&mut self, place: usize, digit: usize) {
+        (0..9).for_each(|other| self.strike(place, other));
+        self.blanks -= u32::from(self.blank.has(place));
+        self.blank.0[place / 64] &= !(1 << (place % 64));
+        self.places[digit] = self.places[digit] & NOT_PEERS[place];
         self.stale |= 1 << digit;
     }
 
-    fn strike(&mut self, cell: usize, digit: usize) {
-        let (band, bit) = (cell / 27, 1 << (cell % 27));
-        if self.places[digit][band] & bit != 0 {
-            self.places[digit][band] &= !bit;
-            self.stale |= 1 << digit;
-        }
+    fn strike(&mut self, place: usize, digit: usize) {
+        self.stale |= u16::from(self.places[digit].has(place)) << digit;
+        self.places[digit].0[place / 64] &= !(1 << (place % 64));
     }
 
     fn would_change(&self, step: &Hint) -> bool {
-        let has = |cells: &Bands, cell: u8| cells[cell as usize / 27] >> (cell % 27) & 1 == 1;
-        step.placed.is_some_and(|(cell, _)| has(&self.blank, cell))
-            || step
-                .removed
-                .iter()
-                .any(|(cell, digits)| bits(*digits).any(|digit| has(&self.places[digit], *cell)))
+        let blank = |(cell, _): (u8, u8)| self.blank.has(place_of(cell.into()));
+        let fits = |(cell, digits): &(u8, u16)| {
+            bits(*digits).any(|digit| self.places[digit].has(place_of((*cell).into())))
+        };
+        step.placed.is_some_and(blank) || step.removed.iter().any(fits)
     }
 
     fn apply(&mut self, step: &Hint) {
         for &(cell, digits) in &step.removed {
-            bits(digits).for_each(|digit| self.strike(cell as usize, digit));
+            bits(digits).for_each(|digit| self.strike(place_of(cell.into()), digit));
         }
         if let Some((cell, digit)) = step.placed {
-            self.place(cell as usize, digit as usize);
+            self.place(place_of(cell.into()), digit.into());
         }
     }
 }
 
-fn seen(places: Bands) -> Seen {
-    let plain = lone(places);
-    let rest = without_locked(places, &plain);
-    if rest == places {
-        return Seen { plain, locked: Lone::default() };
+impl Seen {
+    fn of(places: Bands) -> Seen {
+        let plain = lone(places);
+        let rest = without_locked(places, &plain);
+        let locked = if rest == places { Lone::default() } else { lone(rest) };
+        let ([a, b, c], [d, e, f]) = (plain, locked);
+        let views = [a, b, c, d & !a, e & !b, f & !c];
+        Seen { views, any: views.into_iter().fold(Bands::NONE, |all, view| all | view) }
     }
-    let mut locked = lone(rest);
-    for (locked, plain) in locked.iter_mut().zip(&plain) {
-        locked.iter_mut().zip(plain).for_each(|(locked, plain)| *locked &= !plain);
-    }
-    Seen { plain, locked }
 }
 
-/// A row of a band.
-fn row(band: u32, row: usize) -> u32 {
-    band >> (9 * row) & 0x1ff
-}
-
-/// The same nine bits in each row of a band.
-fn in_rows(columns: u32) -> u32 {
-    columns * 0o1_001_001
-}
+/// Cells alone in their rows, columns and boxes.
+type Lone = [Bands; 3];
 
 fn lone(cells: Bands) -> Lone {
-    let mut lone = Lone::default();
-    let (mut once, mut twice) = (0, 0);
-    for (at, &band) in cells[..3].iter().enumerate() {
-        let rows = [row(band, 0), row(band, 1), row(band, 2)];
-        for (i, row) in rows.into_iter().enumerate() {
-            let alone = if row & row.wrapping_sub(1) == 0 { row } else { 0 };
-            lone[0][at] |= alone << (9 * i);
-        }
-        let any = rows[0] | rows[1] | rows[2];
-        let more = rows[0] & rows[1] | rows[2] & (rows[0] | rows[1]);
-        twice |= more | once & any;
-        once |= any;
-        lone[2][at] = band & in_rows(u32::from(ALONE[any as usize]) & !more);
-    }
-    for (lone, band) in lone[1].iter_mut().zip(cells) {
-        *lone = band & in_rows(once & !twice);
-    }
-    lone
+    // One less strikes out the lowest of each row; what is left of it carries over into the spare bit.
+    let more = cells.each_word(|word| ((word & ((word | SPARE) - LOW)) + ROW * LOW) & SPARE);
+    let rows = cells & !more.each_word(|more| more - (more >> 9));
+    let others = cells.in_other_rows();
+    let (alone, columns) = (cells & !others, cells | others);
+    [rows, alone & !columns.in_other_bands(), alone & !columns.in_other_columns()]
 }
 
-/// What locked candidates leave. Those that are alone don't count as locked.
+/// What locked candidates leave: those of one row that lie in one box strike out the rest of the box, those of one box that
+/// lie in one row the rest of the row; and so for columns. Those that are alone don't count as locked.
 fn without_locked(cells: Bands, alone: &Lone) -> Bands {
-    /// Lines and boxes crossing, three by three: what is left if a line, or a box, that has several places has them all
-    /// in one crossing.
-    fn left(crossings: u32, lone_lines: u32, lone_boxes: u32) -> u32 {
-        let lines = crossings | u32::from(TRIPLED[lone_lines as usize]);
-        let boxes = crossings | (lone_boxes * 0b1_001_001);
-        u32::from(BY_LINE[lines as usize] & BY_BOX[boxes as usize])
-    }
-    let groups = |row: u32| u32::from(GROUPS[row as usize]);
-    let columns = |band: u32| row(band, 0) | row(band, 1) | row(band, 2);
-    let lone_columns = alone[1].iter().fold(0, |all, band| all | columns(*band));
-    let lone_boxes = alone[2].map(|band| groups(columns(band)));
-    let mut rest = cells;
-    for band in 0..3 {
-        let (own, lines) = (cells[band], alone[0][band]);
-        let crossings = groups(row(own, 0)) | groups(row(own, 1)) << 3 | groups(row(own, 2)) << 6;
-        let lone_lines = (0..3).fold(0, |all, i| all | u32::from(row(lines, i) != 0) << i);
-        let left = left(crossings, lone_lines, lone_boxes[band]);
-        let kept = |i: usize| u32::from(TRIPLED[(left >> (3 * i) & 7) as usize]) << (9 * i);
-        rest[band] &= kept(0) | kept(1) | kept(2);
-    }
-    let occupied = cells.map(columns);
-    for stack in 0..3 {
-        let of = |columns: u32| columns >> (3 * stack) & 7;
-        // The same with the boxes of the stack for lines, and its columns for boxes.
-        let crossings = of(occupied[0]) | of(occupied[1]) << 3 | of(occupied[2]) << 6;
-        let boxes = (0..3).fold(0, |all, band| all | (lone_boxes[band] >> stack & 1) << band);
-        let left = left(crossings, boxes, of(lone_columns));
-        for (band, rest) in rest.iter_mut().enumerate() {
-            *rest &= in_rows((left >> (3 * band) & 7) << (3 * stack) | !(7 << (3 * stack)) & 0x1ff);
-        }
-    }
-    rest
+    let [rows, columns, boxes] = alone.map(|alone| cells & !alone);
+    let (crossings, crossed) = (rows | rows.in_other_columns(), boxes | boxes.in_other_columns());
+    let by_rows = (crossings & !crossings.in_other_boxes()).in_other_rows();
+    let by_boxes = (crossed & !crossed.in_other_rows()).in_other_boxes();
+    let (crossings, crossed) = (columns | columns.in_other_rows(), boxes | boxes.in_other_rows());
+    let by_columns = (crossings & !crossings.in_other_bands()).in_other_columns();
+    let by_boxes = by_boxes | (crossed & !crossed.in_other_columns()).in_other_bands();
+    cells & !(by_rows | by_columns | by_boxes)
 }
 
-/// For nine bits those that are alone in their three, and which threes have any.
-const ALONE: [u16; 512] = thirds(true);
-const GROUPS: [u16; 512] = thirds(false);
-/// Three bits, each three times.
-const TRIPLED: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
-const BY_LINE: [u16; 512] = kept(true);
-const BY_BOX: [u16; 512] = kept(false);
+/// The bits of [`Bands`] that count, spare ones included.
+const PLACES: usize = 96;
+/// The first column of each row.
+const LOW: u64 = (1 | 1 << 10 | 1 << 20) * (1 | 1 << 32);
+/// A row of a band.
+const ROW: u64 = 0x1ff;
+/// The bit after each row.
+const SPARE: u64 = LOW << 9;
+/// The first row of each band, and the first column of each box.
+const TOP: u64 = ROW | ROW << 32;
+const FIRST: u64 = LOW * 0b1_001_001;
 
-const fn thirds(alone: bool) -> [u16; 512] {
-    let mut table = [0; 512];
-    let mut mask = 0;
-    while mask < 512 {
-        let mut third = 0;
-        while third < 3 {
-            let own = (mask >> (3 * third)) as u16 & 7;
-            if alone && own.is_power_of_two() {
-                table[mask] |= own << (3 * third);
-            } else if !alone && own != 0 {
-                table[mask] |= 1 << third;
-            }
-            third += 1;
-        }
-        mask += 1;
-    }
-    table
+/// The bit of a cell.
+const fn place_of(cell: usize) -> usize {
+    cell / 27 * 32 + cell % 27 / 9 * 10 + cell % 9
 }
 
-/// For crossings of three lines (threes of bits) with three boxes (every third bit): what is left beside a line that has
-/// one crossing only, or beside such a box.
-const fn kept(by_line: bool) -> [u16; 512] {
-    let mut table = [0; 512];
-    let mut mask = 0;
-    while mask < 512 {
-        let mut left = 0x1ff;
-        let mut i = 0;
-        while i < 3 {
-            let line = (mask as u16 >> (3 * i)) & 7;
-            if by_line && line.is_power_of_two() {
-                left &= !(line * 0b1_001_001) | line << (3 * i);
-            }
-            let within = (mask as u16 >> i) & 0b1_001_001;
-            if !by_line && within.is_power_of_two() {
-                left &= !(within * 7) | within << i;
-            }
-            i += 1;
-        }
-        table[mask] = left;
-        mask += 1;
+/// For the bit of each cell, the cells that don't see it.
+const NOT_PEERS: [Bands; PLACES] = {
+    let mut peers = [Bands::NONE; PLACES];
+    let mut cell = 0;
+    while cell < 81 {
+        peers[place_of(cell)] = Bands::of(!PEERS[cell]);
+        cell += 1;
     }
-    table
+    peers
+};
+
+/// Cells, a bit each, in bands of three rows of ten bits, the tenth of which is spare; two bands are a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Bands([u64; 2]);
+
+impl Bands {
+    const NONE: Bands = Bands([0; 2]);
+
+    const fn of(cells: u128) -> Bands {
+        const fn band(cells: u128) -> u64 {
+            let band = cells as u64;
+            band & ROW | (band & ROW << 9) << 1 | (band & ROW << 18) << 2
+        }
+        Bands([band(cells) | band(cells >> 27) << 32, band(cells >> 54)])
+    }
+
+    fn count(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    fn has(self, place: usize) -> bool {
+        self.0[place / 64] >> (place % 64) & 1 == 1
+    }
+
+    fn each(self, mut tell: impl FnMut(usize)) {
+        for (word, mut left) in self.0.into_iter().enumerate() {
+            while left != 0 {
+                tell(word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+
+    fn each_word(self, op: impl Fn(u64) -> u64) -> Bands {
+        Bands(self.0.map(op))
+    }
+
+    /// The same columns of the same boxes, in the other rows.
+    fn in_other_rows(self) -> Bands {
+        const LAST: u64 = TOP << 20;
+        const MIDDLE: u64 = TOP << 10;
+        self.each_word(|word| {
+            word << 10 & (MIDDLE | LAST) | word << 20 & LAST | word >> 10 & (TOP | MIDDLE) | word >> 20 & TOP
+        })
+    }
+
+    /// The same rows of the same boxes, in the other columns.
+    fn in_other_columns(self) -> Bands {
+        const LAST: u64 = FIRST << 2;
+        self.each_word(|word| {
+            word << 1 & (LAST | LAST >> 1)
+                | word << 2 & LAST
+                | word >> 1 & (FIRST | FIRST << 1)
+                | word >> 2 & FIRST
+        })
+    }
+
+    /// The same rows and columns of the other boxes of a band.
+    fn in_other_boxes(self) -> Bands {
+        const LAST: u64 = LOW * 0o700;
+        self.each_word(|word| {
+            word << 3 & (LAST | LAST >> 3)
+                | word << 6 & LAST
+                | word >> 3 & (LOW * 0o77)
+                | word >> 6 & (LOW * 0o7)
+        })
+    }
+
+    /// The same places in the other bands.
+    fn in_other_bands(self) -> Bands {
+        let [two, last] = self.0;
+        Bands([two.rotate_left(32) | last | last << 32, (two | two >> 32) & 0xffff_ffff])
+    }
+}
+
+macro_rules! by_bands {
+    ($($operator:ident $method:ident $op:tt),*) => {$(
+        impl std::ops::$operator for Bands {
+            type Output = Bands;
+
+            fn $method(self, other: Bands) -> Bands {
+                Bands(std::array::from_fn(|word| self.0[word] $op other.0[word]))
+            }
+        }
+    )*};
+}
+
+by_bands!(BitAnd bitand &, BitOr bitor |, BitXor bitxor ^);
+
+impl std::ops::Not for Bands {
+    type Output = Bands;
+
+    fn not(self) -> Bands {
+        self.each_word(|word| !word)
+    }
 }
 
 #[cfg(test)]
@@ -453,8 +463,10 @@ mod tests {
     use super::*;
     use crate::explainer::board::{HOUSE_MASKS, cells};
 
-    fn whole(cells: Bands) -> u128 {
-        u128::from(cells[0]) | u128::from(cells[1]) << 27 | u128::from(cells[2]) << 54
+    const SORTS: [std::ops::Range<usize>; 3] = [0..9, 9..18, 18..27];
+
+    fn whole(own: Bands) -> u128 {
+        (0..81).filter(|cell| own.has(place_of(*cell))).fold(0, |all, cell| all | 1 << cell)
     }
 
     /// The cells alone in a house of one sort.
@@ -466,8 +478,18 @@ mod tests {
             .fold(0, |all, own| all | own)
     }
 
+    /// What locked candidates leave.
+    fn slow_rest(cells: u128) -> u128 {
+        let (lines, boxes) = HOUSE_MASKS.split_at(18);
+        let pairs =
+            lines.iter().flat_map(|line| boxes.iter().flat_map(move |own| [(line, own), (own, line)]));
+        let locked =
+            pairs.filter(|(from, to)| (cells & **from).count_ones() > 1 && cells & **from & !**to == 0);
+        locked.fold(cells, |left, (from, to)| left & !(to & !from))
+    }
+
     #[test]
-    fn tables_find_what_houses_show_one_by_one() {
+    fn shifts_find_what_houses_show_one_by_one() {
         let mut random = 7_u64;
         let mut next = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -479,32 +501,96 @@ mod tests {
             for _ in 0..round % 5 {
                 places &= next() | next() << 41;
             }
-            let (rows, columns, boxes) = (&HOUSE_MASKS[..9], &HOUSE_MASKS[9..18], &HOUSE_MASKS[18..]);
-            let plain = lone(bands(places));
-            for (found, houses) in plain.iter().zip([rows, columns, boxes]) {
-                assert_eq!(whole(*found), slow_lone(places, houses));
+            let plain = lone(Bands::of(places));
+            for (found, sort) in plain.iter().zip(SORTS) {
+                assert_eq!(whole(*found), slow_lone(places, &HOUSE_MASKS[sort]));
             }
-            let mut left = places;
-            for lines in [rows, columns] {
-                for (line, square) in
-                    lines.iter().flat_map(|line| boxes.iter().map(move |square| (line, square)))
-                {
-                    for (from, to) in [(line, square), (square, line)] {
-                        let own = places & from;
-                        if own.count_ones() > 1 && own & !to == 0 {
-                            left &= !(to & !from);
-                        }
-                    }
-                }
-            }
-            assert_eq!(
-                whole(without_locked(bands(places), &plain)),
-                left,
-                "{:?}",
-                cells(places).collect::<Vec<_>>()
-            );
+            let left = slow_rest(places);
+            let found = whole(without_locked(Bands::of(places), &plain));
+            assert_eq!(found, left, "{:?}", cells(places).collect::<Vec<_>>());
             locks += u32::from(left != places);
         }
         assert!(locks > 400, "{locks}");
+    }
+
+    /// A race in which everything is looked at again after each digit.
+    fn slow_race(board: &Board, look: &Look, visibility: &Visibility, early: usize) -> (f64, f64) {
+        let Visibility { line, last, naked, locked, step, fading } = *visibility;
+        let own = [line, line, 1.0, line * locked, line * locked, locked, naked, last, last, last];
+        let (mut board, mut steps) = (board.clone(), look.steps.iter());
+        let mut left: Vec<f64> = (0..81).map(|cell| TIMES[(early + ORDER[place_of(cell)]) % RACES]).collect();
+        let (mut effort, mut shares, mut written) = (0.0, 0.0, 0.0);
+        while board.blanks > 9 {
+            let any = |find: &dyn Fn(u128) -> u128| board.grid.iter().fold(0, |all, own| all | find(*own));
+            let in_sort = |sort: usize, cells| slow_lone(cells, &HOUSE_MASKS[SORTS[sort].clone()]);
+            let mut views = [0_u128; VIEWS];
+            for sort in 0..3 {
+                views[sort] = any(&|own| in_sort(sort, own));
+                views[3 + sort] = any(&|own| in_sort(sort, slow_rest(own)) & !in_sort(sort, own));
+            }
+            let single = (0..81).filter(|cell| board.cand[*cell].is_power_of_two());
+            views[NAKED] = single.fold(0, |all, cell| all | 1 << cell);
+            let open = views.iter().fold(0, |all, view| all | view);
+            let blank = (0..81).filter(|cell| board.digit[*cell] == 0).fold(0, |all, cell| all | 1 << cell);
+            (0..3).for_each(|sort| views[7 + sort] = in_sort(sort, blank) & open);
+            let unfinished = board.grid.iter().filter(|own| **own != 0).count() as f64;
+            let scan = f64::from(board.blanks) * unfinished.sqrt();
+            if open == 0 {
+                let changes = |hint: &Hint| {
+                    let mut after = board.clone();
+                    hint.apply(&mut after);
+                    after != board
+                };
+                let Some(next) = steps.find(|hint| changes(hint)) else { break };
+                effort += scan / (step * (-fading * (next.rating - 2.0)).exp());
+                next.apply(&mut board);
+                continue;
+            }
+            let rate = |cell: usize| {
+                let seen = views.iter().zip(own).filter(|(view, _)| *view >> cell & 1 == 1);
+                seen.fold(0.0, |sum, (_, rate)| sum + rate)
+            };
+            let all = cells(open).fold(0.0, |sum, cell| sum + rate(cell));
+            let time = |cell: usize| left[cell] / rate(cell);
+            let next = cells(open).reduce(|a, b| if time(b) < time(a) { b } else { a });
+            let Some(next) = next else { break };
+            let soonest = time(next);
+            cells(open).for_each(|cell| left[cell] -= soonest * rate(cell));
+            effort += scan / all;
+            let plain = views[0] | views[1] | views[2] | views[NAKED];
+            shares += f64::from(plain.count_ones()) / f64::from(board.blanks);
+            written += 1.0;
+            let seen = |digit: &usize| {
+                let own = board.grid[*digit];
+                (0..3).any(|sort| (in_sort(sort, own) | in_sort(sort, slow_rest(own))) >> next & 1 == 1)
+            };
+            let Some(digit) = (0..9).find(seen).or_else(|| bits(board.cand[next]).next()) else { break };
+            board.place(next, digit);
+        }
+        (effort, shares / f64::max(written, 1.0))
+    }
+
+    #[test]
+    fn looking_again_only_at_what_has_changed_comes_to_the_same() {
+        let lines = include_str!("../tests/data/human-times.tsv").lines().skip(1).step_by(5);
+        let (mut rater, mut count, mut hard) = (crate::Rater::new(), 0, 0);
+        for line in lines {
+            let bytes = line.as_bytes();
+            let givens = std::array::from_fn(|cell| bytes[cell].saturating_sub(b'0').min(9));
+            let (board, look) = (Board::new(&givens), rater.look(&givens));
+            let odd = Visibility { line: 0.13, last: 0.7, naked: 0.31, locked: 0.41, step: 0.3, fading: 0.2 };
+            for visibility in [Visibility::default(), odd] {
+                let mut sum = Features { hardest: look.hardest, ..Features::default() };
+                for early in 0..RACES {
+                    let (effort, share) = slow_race(&board, &look, &visibility, early);
+                    sum.effort += effort / RACES as f64;
+                    sum.visibility += share / RACES as f64;
+                }
+                assert_eq!(look.features(&visibility), sum, "{line}");
+            }
+            hard += u32::from(!look.steps.is_empty());
+            count += 1;
+        }
+        assert!(count > 300 && hard > 40, "{count} {hard}");
     }
 }

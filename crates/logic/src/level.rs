@@ -47,17 +47,22 @@ impl Level {
     /// The level of a path.
     #[must_use]
     pub fn of(features: &Features) -> Level {
-        let by_time = match features.seconds() {
+        Level::by(features.hardest, || features.seconds())
+    }
+
+    /// The level by the rating of the hardest step, and by how many seconds people take where that can change it.
+    pub(crate) fn by(hardest: f64, seconds: impl FnOnce() -> f64) -> Level {
+        let by_rating = match hardest {
+            7.45.. => return Level::Extreme,
+            6.15.. => return Level::Expert,
+            2.55.. => Level::Hard,
+            _ => Level::Easy,
+        };
+        let by_time = match seconds() {
             ..330.0 => Level::Easy,
             ..450.0 => Level::Medium,
             ..750.0 => Level::Hard,
             _ => Level::Expert,
-        };
-        let by_rating = match features.hardest {
-            7.45.. => Level::Extreme,
-            6.15.. => Level::Expert,
-            2.55.. => Level::Hard,
-            _ => Level::Easy,
         };
         by_time.max(by_rating)
     }

@@ -35,6 +35,6 @@ pub use position::Position;
 pub use search::{Searched, refutation, search};
 pub use set::{CellSet, Iter, Wide};
 pub use step::{Candidate, Inference, Link, Node, Role, Step, Use};
-pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};
+pub use technique::{Category, Find, Flow, Grade, Hodoku, Sink, Technique};
 pub use techniques::{TECHNIQUES, technique};
 pub use words::{CellNotation, ClueName, HouseName, Names, Words};

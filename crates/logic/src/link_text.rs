@@ -1,11 +1,9 @@
 //! Chains told link by link: what follows from what, and why.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Lang, say};
 
 use crate::techniques::{refuting, technique};
-use crate::{AnyPosition, Candidate, CellSet, Inference, Link, Node, Position, Step, Words};
+use crate::{AnyPosition, Candidate, CellSet, Flow, Inference, Link, Node, Position, Step, Words};
 
 /// Why a link holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,10 +144,10 @@ fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reas
         let mut found = None;
         let _ = find(&then, technique, &mut |step| {
             if !step.removed.contains(&end) {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             found = Some(step);
-            ControlFlow::Break(())
+            Flow::Break(())
         });
         if let Some(mut step) = found {
             step.removed = vec![end];

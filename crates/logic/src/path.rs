@@ -1,11 +1,10 @@
 //! The way a person goes: step after step, the simplest technique first.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::{
-    Candidate, CellNotation, CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide,
+    Candidate, CellNotation, CellSet, Deadline, Flow, Grade, Names, Position, Step, TECHNIQUES, Technique,
+    Wide,
 };
 
 /// In which order techniques are tried.
@@ -169,16 +168,16 @@ impl AnyPosition {
         let mut found = None;
         let mut sink = |step: Step| {
             if !wanted(&step) {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             found = Some(step);
-            ControlFlow::Break(())
+            Flow::Break(())
         };
         for technique in knowledge.techniques.iter().take_while(|_| !self.deadline().is_over()) {
             let flow = match (self, technique.find_wide) {
                 (AnyPosition::Small(position), _) => (technique.find)(position, technique, &mut sink),
                 (AnyPosition::Large(position), Some(find)) => find(position, technique, &mut sink),
-                (AnyPosition::Large(_), None) => ControlFlow::Continue(()),
+                (AnyPosition::Large(_), None) => Flow::Continue(()),
             };
             if flow.is_break() {
                 break;

@@ -9,8 +9,11 @@ use serde::Serialize;
 
 use crate::{Names, Position, Step, Wide, Words};
 
-/// Takes the steps a technique finds; `Break` when no more are wanted.
-pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+/// Whether to go on; `Break` when no more is wanted.
+pub type Flow = ControlFlow<()>;
+
+/// Takes the steps a technique finds.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> Flow;
 
 /// How HoDoKu groups techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -110,7 +113,7 @@ impl Hodoku {
 }
 
 /// How a technique looks for its steps in a position.
-pub type Find<S> = fn(&Position<S>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
+pub type Find<S> = fn(&Position<S>, &'static Technique, Sink<'_>) -> Flow;
 
 /// A technique.
 #[derive(Debug)]
@@ -145,7 +148,7 @@ impl Technique {
         explainer: None,
         hodoku: None,
         unique: false,
-        find: |_, _, _| ControlFlow::Continue(()),
+        find: |_, _, _| Flow::Continue(()),
         find_wide: None,
         why: |_, _| String::new(),
     };
@@ -160,7 +163,7 @@ impl Technique {
             if steps.get(place) != Some(&step) {
                 steps.push(step);
             }
-            ControlFlow::Continue(())
+            Flow::Continue(())
         });
         steps
     }
@@ -182,7 +185,7 @@ fn first<S>(find: Find<S>, position: &Position<S>, technique: &'static Technique
     let mut found = None;
     let _ = find(position, technique, &mut |step| {
         found = Some(step);
-        ControlFlow::Break(())
+        Flow::Break(())
     });
     found
 }

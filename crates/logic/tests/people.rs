@@ -52,7 +52,7 @@ fn the_estimate_ranks_puzzles_as_people_do() {
     let mut rater = Rater::new();
     let (mut times, mut estimates, mut hardest) = (Vec::new(), Vec::new(), Vec::new());
     for (givens, time) in timed() {
-        let features = appraise(&mut rater, &givens).features;
+        let features = appraise(&mut rater, &givens).features();
         times.push(time);
         estimates.push(features.seconds());
         hardest.push(features.hardest);
@@ -71,16 +71,17 @@ fn other_names_for_the_digits_change_nothing_and_more_givens_help() {
     let mut rater = Rater::new();
     let (mut longer, mut count) = (0, 0);
     for (givens, _) in timed().step_by(50) {
-        let known = appraise(&mut rater, &givens);
+        let appraisal = appraise(&mut rater, &givens);
+        let known = appraisal.features();
         let renamed = givens.map(|digit| if digit == 0 { 0 } else { digit % 9 + 1 });
-        let features = appraise(&mut rater, &renamed).features;
+        let features = appraise(&mut rater, &renamed).features();
         if features.hardest < 2.5 {
-            assert!((features.effort - known.features.effort).abs() < 1e-9, "{givens:?}");
-            assert!((features.visibility - known.features.visibility).abs() < 1e-9, "{givens:?}");
+            assert!((features.effort - known.effort).abs() < 1e-9, "{givens:?}");
+            assert!((features.visibility - known.visibility).abs() < 1e-9, "{givens:?}");
         }
-        let solution = known.solution.unwrap();
+        let solution = appraisal.solution.unwrap();
         let more = std::array::from_fn(|cell| if cell % 9 == 4 { solution[cell] } else { givens[cell] });
-        longer += u32::from(appraise(&mut rater, &more).features.effort > known.features.effort);
+        longer += u32::from(appraise(&mut rater, &more).features().effort > known.effort);
         count += 1;
     }
     assert!(longer == 0 && count > 30, "{longer} of {count}");

@@ -81,7 +81,7 @@ fn turned_puzzles_rate_the_same_as_far_as_the_order_of_search_allows() {
 
 #[test]
 fn levels_rise_with_what_a_puzzle_needs() {
-    let level = |text: &str| Level::of(&appraise(text).features);
+    let level = |text: &str| appraise(text).level();
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let extreme = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     assert_eq!(level(easy), Level::Easy);

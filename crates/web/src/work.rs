@@ -141,7 +141,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
             hint(&puzzle, read_json(start, &hints).ok().as_ref(), *named, without)
         }
         (Ok(puzzle), Request::Rate { .. }) => {
-            let rated = Raters::new(Depth::Quick).rate(&puzzle).ok();
+            let rated = Raters::new(Depth::Level).rate(&puzzle).ok();
             Reply::Rated { level: rated.and_then(|rated| rated.level).map(|level| both(level.title())) }
         }
         (Ok(puzzle), Request::Minimise { seed, .. }) => {

@@ -96,7 +96,11 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         (_, true) => Style::Csv,
         _ => Style::People,
     };
-    let depth = if matches.get_flag("full") { Depth::Full } else { Depth::Quick };
+    let depth = match style {
+        _ if matches.get_flag("full") => Depth::Full,
+        Style::People => Depth::Level,
+        _ => Depth::Quick,
+    };
     let time = matches.get_one("timeout").copied().unwrap_or(USUAL_TIME);
     let limits = Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() };
     let rating = Rating { session, hints: hints(matches), style, depth, limits };

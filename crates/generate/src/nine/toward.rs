@@ -98,9 +98,10 @@ impl Wanted {
                 if er < from { er - from } else { (er - to).max(0) }
             }
             Wanted::Level(level) => {
-                let off = Level::of(&appraisal.features) as i32 - level as i32;
+                let features = appraisal.features();
+                let off = Level::of(&features) as i32 - level as i32;
                 // Among equals the one that takes less, or more, time is nearer.
-                let seconds = (appraisal.features.seconds() / 10.0).min(900.0) as i32;
+                let seconds = (features.seconds() / 10.0).min(900.0) as i32;
                 match off {
                     0 => 0,
                     1.. => 1000 * off + seconds,

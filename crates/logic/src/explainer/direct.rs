@@ -6,27 +6,25 @@ use super::sets::CROSS;
 
 /// The last cell of a house, else a digit with one place left in a box, a column or a row.
 pub(crate) fn hidden_single(board: &Board) -> Option<Hint> {
-    for house in Board::houses_by_sort() {
-        if board.blank[house] == 1 {
-            for digit in 0..9 {
-                if board.pos[house][digit].is_power_of_two() {
-                    return Some(Hint::place(1.0, at(house, board.pos[house][digit]), digit));
-                }
-            }
-        }
-    }
-    for house in Board::houses_by_sort() {
-        if board.blank[house] == 1 {
-            continue;
-        }
-        for digit in 0..9 {
-            if board.pos[house][digit].is_power_of_two() {
-                let rating = if house >= 18 { 1.2 } else { 1.5 };
-                return Some(Hint::place(rating, at(house, board.pos[house][digit]), digit));
-            }
-        }
-    }
-    None
+    let single = |last: bool| {
+        let mut houses = Board::houses_by_sort().filter(|house| (board.blank[*house] == 1) == last);
+        houses.find_map(|house| {
+            let pos = &board.pos[house];
+            // Whether there is any is asked without a branch for each digit.
+            let lone = |places: &u16| if places & places.wrapping_sub(1) == 0 { *places } else { 0 };
+            let any = pos.iter().fold(0, |all, places| all | lone(places)) != 0;
+            let digit = any.then(|| pos.iter().position(|places| places.is_power_of_two()))??;
+            let rating = if last {
+                1.0
+            } else if house >= 18 {
+                1.2
+            } else {
+                1.5
+            };
+            Some(Hint::place(rating, at(house, pos[digit]), digit))
+        })
+    };
+    single(true).or_else(|| single(false))
 }
 
 /// A cell with one candidate.

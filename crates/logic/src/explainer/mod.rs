@@ -20,8 +20,8 @@ pub(crate) use board::Board;
 use chains::many::ChainKind;
 pub(crate) use hint::Hint;
 
-use crate::Deadline;
 use crate::human::{Features, Look, Visibility};
+use crate::{Deadline, Level};
 
 /// ER, EP and ED, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,16 +35,30 @@ pub struct Rating {
 }
 
 /// A rating and what the path looks like.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Appraisal {
     /// ER, EP and ED.
     pub rating: Rating,
     /// What a person sees on the way.
-    pub features: Features,
+    pub look: Look,
     /// How many steps the path has.
     pub steps: u32,
     /// The solution, if the path leads there.
     pub solution: Option<[u8; 81]>,
+}
+
+impl Appraisal {
+    /// What a person sees on the way, which takes longer than most ratings.
+    #[must_use]
+    pub fn features(&self) -> Features {
+        self.look.features(&Visibility::default())
+    }
+
+    /// How hard it is for people.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        Level::by(self.look.hardest(), || self.features().seconds())
+    }
 }
 
 /// The rating of a puzzle that no technique solves.
@@ -92,9 +106,8 @@ impl Rater {
         let mut look = Look::new(&Board::new(givens));
         let walked = self.walk(givens, deadline, prove, |hint| look.step(hint))?;
         Ok(walked.map(|walked| {
-            let features = look.features(&Visibility::default());
             let solution = (walked.end.blanks == 0).then_some(walked.end.digit);
-            Appraisal { rating: walked.rating, features, steps: walked.steps, solution }
+            Appraisal { rating: walked.rating, look, steps: walked.steps, solution }
         }))
     }
 

@@ -1,13 +1,11 @@
 //! Chains from a candidate being false to another being true: X-chains, XY-chains, alternating inference
 //! chains, and grouped ones.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::Text;
 
 use super::chain_text::{one_end, shortest_first};
 use super::net::{Made, Net, Tree, Turn};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Wide};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Wide};
 
 pub(crate) static X_CHAIN: Technique = Technique {
     name: "x-chain",
@@ -84,20 +82,12 @@ pub(crate) const HODOKU: Hodoku = Hodoku {
     codes: &[],
 };
 
-fn x_chain<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn x_chain<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let made = Made { houses: true, cells: false, groups: false, sets: 0 };
     chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
 }
 
-fn xy_chain<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn xy_chain<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let made = Made { houses: false, cells: true, groups: false, sets: 0 };
     let same = |net: &Net<S>, path: &[Turn]| {
         let value = |turn: Option<&Turn>| turn.map(|turn| net.nodes[turn.node as usize].value);
@@ -106,12 +96,12 @@ fn xy_chain<S: CellSet>(
     chains(position, &Net::new(position, made), technique, sink, &same)
 }
 
-fn aic<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn aic<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let made = Made { houses: true, cells: true, groups: false, sets: 0 };
     chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
 }
 
-fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let made = Made { houses: true, cells: true, groups: true, sets: 0 };
     let is_grouped = |net: &Net<u128>, path: &[Turn]| net.is_grouped(path);
     chains(position, &Net::new(position, made), technique, sink, &is_grouped)?;
@@ -127,7 +117,7 @@ fn chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
-) -> ControlFlow<()> {
+) -> Flow {
     shortest_first(sink, &mut |sink| all_chains(position, net, technique, sink, wanted))
 }
 
@@ -137,7 +127,7 @@ fn all_chains<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut tree = Tree::default();
     for start in 0..net.nodes.len() as u32 {
         if net.strong[start as usize].is_empty() {
@@ -160,7 +150,7 @@ fn all_chains<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What can't be if one of two nodes is true.

@@ -1,10 +1,8 @@
 //! Aligned exclusion: pairs or triples of cells whose values together would leave nothing for a cell they see.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static PAIR: Technique = Technique {
     name: "aligned-pair-exclusion",
@@ -43,15 +41,10 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-fn find(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    size: usize,
-) -> ControlFlow<()> {
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, size: usize) -> Flow {
     // Where there are clues, trials that know them find more, sooner.
     if size > 2 && !position.ground.clues.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let small =
         u128::of(position.blank.cells().filter(|c| (2..=size).contains(&position.candidates[*c].len())));
@@ -73,7 +66,7 @@ fn find(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn tell(
@@ -82,7 +75,7 @@ fn tell(
     cells: &[usize],
     common: u128,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let common: Vec<Candidates> = common.cells().map(|cell| position.candidates[cell]).collect();
     let mut allowed = vec![Candidates::NONE; cells.len()];
     combine(position, cells, &common, &mut Vec::new(), &mut allowed);
@@ -96,7 +89,7 @@ fn tell(
             };
         }
     }
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }
 
 /// Marks the candidates of every combination that is possible.

@@ -1,13 +1,12 @@
 //! ALS chain: almost locked sets tied one to the next.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text};
 
 use super::almost_locked::{Als, almost_locked};
 use super::als_xz::{HODOKU, shared, tied, why};
-use crate::{CellSet, Hodoku, Position, Sink, Technique};
+use crate::{CellSet, Flow, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "als-chain",
@@ -44,7 +43,7 @@ pub(crate) fn ties(sets: &[Als<u128>]) -> Vec<Vec<(u32, usize)>> {
     ties
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let ties = ties(&sets);
     let mut walk = Walk::new(&sets, &ties, position.ground.order());
@@ -66,14 +65,14 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
                     let seen = first.seen[value] & last.seen[value];
                     let nothing = seen.without(first.cells | last.cells).is_empty();
                     if set as usize == start || lacking == value || nothing {
-                        return ControlFlow::Continue(());
+                        return Flow::Continue(());
                     }
                     told.tell(reached, sink)
                 })?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A set that lacks a value, and from which of those reached before that follows; the first from none.
@@ -107,8 +106,8 @@ impl<'a> Walk<'a> {
         starts: impl Iterator<Item = u32>,
         value: usize,
         by: Option<usize>,
-        mut each: impl FnMut(&[Reached]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut each: impl FnMut(&[Reached]) -> Flow,
+    ) -> Flow {
         self.number += 1;
         self.reached.clear();
         for set in starts {
@@ -134,7 +133,7 @@ impl<'a> Walk<'a> {
                 depth += 1;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Whether a value in a cell leaves some set without it and leads to another that must hold it, within sight.
@@ -144,7 +143,7 @@ impl<'a> Walk<'a> {
         let starts = (0..sets.len() as u32).filter(|set| lacks(*set));
         self.spread(starts, value, None, |reached| {
             let Reached { set, lacking, .. } = reached[reached.len() - 1];
-            if lacking != value && lacks(set) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if lacking != value && lacks(set) { Flow::Break(()) } else { Flow::Continue(()) }
         })
         .is_break()
     }
@@ -158,7 +157,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn tell(&mut self, reached: &[Reached], sink: Sink<'_>) -> ControlFlow<()> {
+    fn tell(&mut self, reached: &[Reached], sink: Sink<'_>) -> Flow {
         let mut chain: Vec<(&Als<u128>, usize)> = Vec::new();
         let mut at = reached.len() - 1;
         let last = &self.sets[reached[at].set as usize];
@@ -168,7 +167,7 @@ impl Told<'_> {
         }
         chain.reverse();
         if chain.len() < 3 {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let first = chain[0].0;
         // Every value both ends share and neither is tied by follows.
@@ -178,6 +177,6 @@ impl Told<'_> {
         if step.is_worth() && self.known.insert(step.removed.clone()) {
             sink(step)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }

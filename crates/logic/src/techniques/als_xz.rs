@@ -1,11 +1,11 @@
 //! ALS-XZ and ALS-XY-wing: almost locked sets that can't both do without a value.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
-use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique, Words};
+use crate::{
+    Category, CellSet, Flow, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique, Words,
+};
 
 pub(crate) static XZ: Technique = Technique {
     name: "als-xz",
@@ -128,7 +128,7 @@ pub(crate) fn tied<S: CellSet>(
     step.cells(cells)
 }
 
-fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     for (i, a) in sets.iter().enumerate() {
         position.deadline.go_on()?;
@@ -150,7 +150,7 @@ fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) 
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Two ties: each is in one of the sets, and all else is locked in its own.
@@ -160,7 +160,7 @@ fn doubly(
     ties: Candidates,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let ties: Vec<usize> = ties.iter().collect();
     for (i, &first) in ties.iter().enumerate() {
         for &second in &ties[i + 1..] {
@@ -178,10 +178,10 @@ fn doubly(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let ties = super::als_chain::ties(&sets);
     for (middle, pivot) in sets.iter().enumerate() {
@@ -203,5 +203,5 @@ fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

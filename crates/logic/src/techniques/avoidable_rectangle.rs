@@ -1,11 +1,9 @@
 //! Avoidable rectangles: unique rectangles whose corners are filled already, but not given.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::SIDES;
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Use, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Use, Words};
 
 pub(crate) static TYPE_1: Technique = Technique {
     name: "avoidable-rectangle-1",
@@ -66,7 +64,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
 }
 
 /// Three corners are filled: the fourth must not complete the cross.
-fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) || (set & position.blank).len() != 1 {
@@ -86,11 +84,11 @@ fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Two corners of a line are filled: the others must not both complete the cross, and have one value more.
-fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) {
@@ -116,5 +114,5 @@ fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

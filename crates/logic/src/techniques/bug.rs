@@ -1,10 +1,8 @@
 //! BUG+1: all blank cells have two candidates but one, which has three.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "bug-1",
@@ -32,18 +30,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.plain {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let large = position.blank.without(position.with_count(2));
-    let Some(cell) = large.first().filter(|_| large.len() == 1) else { return ControlFlow::Continue(()) };
+    let Some(cell) = large.first().filter(|_| large.len() == 1) else { return Flow::Continue(()) };
     if position.candidates[cell].len() != 3 {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for value in position.candidates[cell].iter() {
         // The value stands three times in each house of the cell, every other candidate twice.
@@ -63,5 +57,5 @@ fn find<S: CellSet>(
             sink(step.placing(cell, value))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,11 +1,9 @@
 //! BUG types 2 to 4: several cells keep the grid from being a bivalue universal grave.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use crate::explainer::{Board, bug};
-use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
 
 macro_rules! types {
     ($($name:ident $kind:literal $rating:literal;)*) => {$(
@@ -69,15 +67,10 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    kind: u8,
-) -> ControlFlow<()> {
-    let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, kind: u8) -> Flow {
+    let Some(board) = Board::of(position) else { return Flow::Continue(()) };
     let Some(typed) = bug::typed(&board).filter(|typed| typed.kind == kind) else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     let digits = |set: u16| (0..9).filter(move |digit| set >> digit & 1 == 1);
     let cells = u128::of(typed.cells.iter().map(|(cell, _)| *cell as usize));
@@ -106,5 +99,5 @@ fn find(
             step = step.removing(u128::only(cell as usize) & position.places[digit], digit);
         }
     }
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }

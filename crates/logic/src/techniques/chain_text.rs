@@ -1,17 +1,12 @@
 //! How a chain is told: node by node, the shortest first.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::say;
 
-use crate::{Link, Sink, Step, Words};
+use crate::{Flow, Link, Sink, Step, Words};
 
 /// Hands on the steps that are found, those of short chains first: they are the easiest to follow. Of many only the
 /// first are put in order, since large grids have chains without end.
-pub(crate) fn shortest_first(
-    sink: Sink<'_>,
-    find: &mut dyn FnMut(Sink<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn shortest_first(sink: Sink<'_>, find: &mut dyn FnMut(Sink<'_>) -> Flow) -> Flow {
     const HELD: usize = 100;
     let mut held: Vec<Step> = Vec::with_capacity(HELD);
     let mut hand_on = |held: &mut Vec<Step>| {
@@ -21,7 +16,7 @@ pub(crate) fn shortest_first(
     // Cut short by a deadline, what was found by then is still right.
     let ended = find(&mut |step| {
         held.push(step);
-        if held.len() < HELD { ControlFlow::Continue(()) } else { hand_on(&mut held) }
+        if held.len() < HELD { Flow::Continue(()) } else { hand_on(&mut held) }
     });
     hand_on(&mut held)?;
     ended

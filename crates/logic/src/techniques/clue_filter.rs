@@ -3,12 +3,10 @@
 //! The same reasoning (generalised arc consistency of one constraint) under the names people use: pairs of related cells,
 //! combinations of a cage, everything else.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use crate::clues::{Clue, ClueKind};
-use crate::{CellSet, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Position, Sink, Step, Technique, Wide, Words};
 
 pub(crate) static RELATED: Technique = Technique {
     name: "related-cells",
@@ -127,27 +125,15 @@ fn cage_why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn related<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn related<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     find(position, technique, sink, |kind| kind == ClueKind::Related)
 }
 
-fn cage<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn cage<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     find(position, technique, sink, |kind| matches!(kind, ClueKind::Cage(_)))
 }
 
-fn other<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn other<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     find(position, technique, sink, |kind| matches!(kind, ClueKind::Other | ClueKind::Unknown))
 }
 
@@ -156,9 +142,9 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: impl Fn(ClueKind) -> bool,
-) -> ControlFlow<()> {
+) -> Flow {
     if position.ground.clues.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let domains = position.domains();
     for (number, clue) in position.ground.clues.iter().enumerate() {
@@ -175,7 +161,7 @@ fn find<S: CellSet>(
             sink(told(step, clue, &domains, &left, position.ground.clue_sets[number], position.blank))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The step with what its sentence needs: what is left, in a form that fits the clue.

@@ -1,10 +1,8 @@
 //! A value that every way to fill a clue needs: it is in one of the clue's cells, and not where those see it.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique, Wide};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Wide};
 
 /// Places of a value within a clue that are seen at a glance.
 const MOST_PLACES: usize = 4;
@@ -31,13 +29,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if position.ground.clues.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let domains = position.domains();
     for (number, clue) in position.ground.clues.iter().enumerate() {
@@ -63,5 +57,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,10 +1,8 @@
 //! A house and the clues inside it at once: what no way to fill the whole house has.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Sink, Step, Technique, Wide};
+use crate::{CellSet, Flow, Position, Sink, Step, Technique, Wide};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "clues-in-a-house",
@@ -29,11 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let domains = position.domains();
     for together in &position.ground.together {
         if !position.ground.houses[together.house].cells.meets(position.blank) {
@@ -51,5 +45,5 @@ fn find<S: CellSet>(
             sink(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -4,14 +4,13 @@
 //! left. A contradiction writes on; it is for puzzles other than plain 9×9, whose forcing chains are Sudoku Explainer's.
 //! Both are singleton consistency with weak propagation, the fewest values written first.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use garns_puzzle::{Candidates, Text, say};
 
 use crate::clues::Clue;
 use crate::memory::{Bits, Outcome, Outcomes};
-use crate::{Candidate, CellSet, Deadline, Position, Role, Sink, Step, Technique, Use, Wide, Words};
+use crate::{Candidate, CellSet, Deadline, Flow, Position, Role, Sink, Step, Technique, Use, Wide, Words};
 
 /// Open cells of a clue that one can still think through at a glance.
 const MOST_OPEN: usize = 6;
@@ -150,7 +149,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Tries every candidate, and writes so many values.
-    fn trials(&self, start: &Trial, technique: &Technique, sink: Sink<'_>, length: usize) -> ControlFlow<()> {
+    fn trials(&self, start: &Trial, technique: &Technique, sink: Sink<'_>, length: usize) -> Flow {
         let candidates = Bits::of(&start.domains, self.order);
         // Where a single is left to write, it would be written in every trial.
         let kept = length <= 1 || self.single(start).is_none();
@@ -169,7 +168,7 @@ impl<'a> Ground<'a> {
                 self.memory.keep_outcome(assumption, Arc::new(outcome));
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// What is left of all that a trial in vain looked at: houses and clues in which it has struck something out.
@@ -325,26 +324,18 @@ fn refuted(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: 
     }
 }
 
-fn clash<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn clash<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     // Without clues it is what subsets and intersections show better.
     if position.ground.clues.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let (ground, start) = Ground::of(position);
     [ALONE, 1].iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let (ground, start) = Ground::of(position);
     LENGTHS.iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))

@@ -1,13 +1,12 @@
 //! Death blossom: a cell each of whose candidates would take a value away from an almost locked set.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
 use super::als_xz::{HODOKU, struck};
-use crate::{Candidate, CellSet, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Candidate, CellSet, Flow, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "death-blossom",
@@ -33,7 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let mut told: HashSet<(usize, Vec<Candidate>)> = HashSet::new();
     for stem in position.blank.cells() {
@@ -64,7 +63,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
             blossom.choose(&mut Vec::new(), open, Candidates::first(position.ground.order()), sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 struct Blossom<'a> {
@@ -85,9 +84,9 @@ impl<'a> Blossom<'a> {
         open: u128,
         common: Candidates,
         sink: Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if !open.meets(self.reach[chosen.len()]) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         if chosen.len() == self.values.len() {
             return self.tell(chosen, common, sink);
@@ -103,10 +102,10 @@ impl<'a> Blossom<'a> {
             self.choose(chosen, left, common, sink)?;
             chosen.pop();
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
-    fn tell(&mut self, chosen: &[&Als<u128>], common: Candidates, sink: Sink<'_>) -> ControlFlow<()> {
+    fn tell(&mut self, chosen: &[&Als<u128>], common: Candidates, sink: Sink<'_>) -> Flow {
         use crate::{Link, Node};
         let mut step =
             Step::new(self.technique).values(self.values.iter().copied()).cells(u128::only(self.stem));
@@ -116,7 +115,7 @@ impl<'a> Blossom<'a> {
             step = step.removing(seen.without(cells), value);
         }
         if !step.is_worth() || !self.told.insert((self.stem, step.removed.clone())) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         for (set, &value) in chosen.iter().zip(self.values) {
             let to =

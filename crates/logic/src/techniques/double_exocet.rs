@@ -4,12 +4,10 @@
 //! those are two cells it can't, so the bases hold two values each and all four are true. Each is then in the bases once, in the
 //! targets once, and in the cross cells twice: in each of two lines that hold all its places there, and not beside them.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::exocet::{Exocet, exocets, told};
-use crate::{CellSet, Position, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "double-exocet",
@@ -38,11 +36,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let all = exocets(position);
     for (number, one) in all.iter().enumerate() {
         for other in &all[number + 1..] {
@@ -59,7 +53,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn values<S>(exocet: &Exocet<S>) -> Candidates {

@@ -1,12 +1,10 @@
 //! Empty rectangle: a value that stands in a box only on a cross, and a line with two places for it.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::conjugate::{Pair, pairs};
 use super::two_links::{each, joined};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "empty-rectangle",
@@ -40,11 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     let lines: Vec<usize> = (0..houses.len()).filter(|house| houses[*house].is_line()).collect();
     let mut known: Vec<Step> = Vec::new();
@@ -82,7 +76,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A box whose places for a value lie on two lines.

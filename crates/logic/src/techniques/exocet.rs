@@ -6,11 +6,9 @@
 //! be in each of these three columns; if it has room at most twice in the cross cells, it is in the band once: if it is true
 //! in the base, that can only be in a target. So the targets hold the two values of the base.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "exocet",
@@ -145,11 +143,7 @@ fn room(columns: [u32; 3]) -> u32 {
     (0..8).map(without).min().unwrap_or(0)
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let told = |exocet: &Exocet<S>| told(position, technique, exocet);
     exocets(position).iter().map(told).filter(Step::is_worth).try_for_each(sink)
 }

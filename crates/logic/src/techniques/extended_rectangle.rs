@@ -2,13 +2,11 @@
 //!
 //! The two cells of each column lie in one block, so that the two lines could change places within the rectangle.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Text, say};
 
 use super::something_else::something_else;
-use crate::{CellSet, Position, Role, Sink, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "extended-rectangle",
@@ -39,13 +37,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// Cells in each of the two lines, and values.
 const SIZE: usize = 3;
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.plain {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for kind in [HouseKind::Row, HouseKind::Column] {
         let lines: Vec<S> = position
@@ -61,7 +55,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The rectangles of two lines.
@@ -71,7 +65,7 @@ fn in_lines<S: CellSet>(
     lines: [S; 2],
     kind: HouseKind,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let ground = &position.ground;
     let across = |cell: usize| ground.house_at(cell, |other| other != kind && !is_block(other));
     let block = |cell: usize| ground.house_at(cell, is_block);
@@ -93,7 +87,7 @@ fn in_lines<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn is_block(kind: HouseKind) -> bool {
@@ -105,7 +99,7 @@ fn rectangle<S: CellSet>(
     technique: &'static Technique,
     cells: S,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let all: Vec<usize> = position.union(cells).iter().collect();
     for (i, &a) in all.iter().enumerate() {
         for (j, &b) in all.iter().enumerate().skip(i + 1) {
@@ -116,5 +110,5 @@ fn rectangle<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -3,12 +3,10 @@
 //! If it is in neither of these two cells, the row's and the column's place are both in the box, hence the same cell: the one
 //! where they cross. So the value is in one of three cells. As many such values as cells fill the cells.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "fireworks",
@@ -47,11 +45,7 @@ struct Cross<S> {
     values: Candidates,
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let crosses = crosses(position);
     for cross in &crosses {
         told(position, technique, cross.cells, cross.values, &[cross.row, cross.column], sink)?;
@@ -64,7 +58,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn told<S: CellSet>(
@@ -74,10 +68,10 @@ fn told<S: CellSet>(
     values: Candidates,
     houses: &[usize],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let cells = cells & position.blank;
     if values.len() != cells.len() || cells.len() < 2 {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut step = Step::new(technique).cells(cells).values(values.iter()).houses(houses.iter().copied());
     for value in 0..position.ground.order() {
@@ -87,7 +81,7 @@ fn told<S: CellSet>(
             false => step.removing(places, value),
         };
     }
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }
 
 /// Every row and column that cross in a block, with every two cells outside by which at least two values leave it.

@@ -4,12 +4,11 @@
 //! hold the value: if it did, the fins would be false, and the bases would need more covers than are left.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::say;
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
 
 /// Which houses may be bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ pub(crate) fn find<S: CellSet>(
     size: usize,
     shape: Shape,
     fins: Fins,
-) -> ControlFlow<()> {
+) -> Flow {
     // Each finned fish, and whether it is of the kind asked for.
     let mut all: Vec<(usize, Fish<S>, bool)> = Vec::new();
     for value in 0..position.ground.order() {
@@ -73,7 +72,7 @@ pub(crate) fn find<S: CellSet>(
             if fins != Fins::None && !fish.fins.is_empty() {
                 all.push((value, fish, fitting));
             }
-            ControlFlow::Continue(())
+            Flow::Continue(())
         };
         if shape == Shape::Basic && fins == Fins::None {
             search.plain(&mut found)?
@@ -92,7 +91,7 @@ pub(crate) fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn fits<S: CellSet>(position: &Position<S>, value: usize, fish: &Fish<S>, fins: Fins) -> bool {
@@ -193,7 +192,7 @@ struct Search<'a, S> {
     shape: Shape,
 }
 
-type Found<'a, S> = &'a mut dyn FnMut(Fish<S>) -> ControlFlow<()>;
+type Found<'a, S> = &'a mut dyn FnMut(Fish<S>) -> Flow;
 
 impl<S: CellSet> Search<'_, S> {
     fn kind(&self, house: usize) -> HouseKind {
@@ -201,7 +200,7 @@ impl<S: CellSet> Search<'_, S> {
     }
 
     /// Rows with columns as covers, then columns with rows: fish without fins.
-    fn plain(&self, found: Found<'_, S>) -> ControlFlow<()> {
+    fn plain(&self, found: Found<'_, S>) -> Flow {
         for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
             let houses = 0..self.position.ground.houses.len();
             let fits = |house: &usize| {
@@ -211,7 +210,7 @@ impl<S: CellSet> Search<'_, S> {
             let lines: Vec<usize> = houses.filter(|h| self.kind(*h) == base && fits(h)).collect();
             self.grow(&lines, cover, &mut Vec::new(), S::default(), found)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     fn grow(
@@ -221,12 +220,12 @@ impl<S: CellSet> Search<'_, S> {
         bases: &mut Vec<usize>,
         body: S,
         found: Found<'_, S>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if bases.len() == self.size {
             let mut covers: Vec<usize> = Vec::new();
             for cell in body.cells() {
                 let Some(house) = self.position.ground.house_at(cell, |kind| kind == cover) else {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 };
                 if !covers.contains(&house) {
                     covers.push(house);
@@ -236,7 +235,7 @@ impl<S: CellSet> Search<'_, S> {
             return if covers.len() == self.size {
                 self.tell(bases.clone(), covers, found)
             } else {
-                ControlFlow::Continue(())
+                Flow::Continue(())
             };
         }
         for (i, &line) in lines.iter().enumerate() {
@@ -245,11 +244,11 @@ impl<S: CellSet> Search<'_, S> {
             self.grow(&lines[i + 1..], cover, bases, body, found)?;
             bases.pop();
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Works out fins and what follows; tells of the fish if anything does.
-    fn tell(&self, bases: Vec<usize>, covers: Vec<usize>, found: Found<'_, S>) -> ControlFlow<()> {
+    fn tell(&self, bases: Vec<usize>, covers: Vec<usize>, found: Found<'_, S>) -> Flow {
         let places = self.position.places[self.value];
         let cells = |house: &usize| self.position.ground.houses[*house].cells;
         let count = |houses: &[usize], cell: usize| houses.iter().filter(|h| cells(h).has(cell)).count();
@@ -268,13 +267,13 @@ impl<S: CellSet> Search<'_, S> {
             removed = removed & self.position.ground.peers[fin];
         }
         if removed.is_empty() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         found(Fish { bases, covers, body, fins, removed })
     }
 
     /// All fish, from what they strike out: if that were true, some bases would have one cover too few.
-    fn any(&self, found: Found<'_, S>) -> ControlFlow<()> {
+    fn any(&self, found: Found<'_, S>) -> Flow {
         let ground = &self.position.ground;
         let mut known: HashSet<(Vec<usize>, Vec<usize>)> = HashSet::new();
         let sorts: &[Option<HouseKind>] = match self.shape {
@@ -311,7 +310,7 @@ impl<S: CellSet> Search<'_, S> {
                 search.cover(&covers, &mut Vec::new(), S::default(), found)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Whether houses make a fish of the shape asked for, and of no simpler one.
@@ -346,7 +345,7 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
         chosen: &mut Vec<usize>,
         covered: S,
         found: Found<'_, S>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if chosen.len() + 1 == self.fish.size {
             let fits = |(house, set): &&(usize, S)| set.within(covered) && !chosen.contains(house);
             let bases: Vec<(usize, S)> = self.bases.iter().filter(fits).copied().collect();
@@ -360,7 +359,7 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
             self.cover(&from[i + 1..], chosen, covered | set, found)?;
             chosen.pop();
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Chooses bases that share no place.
@@ -371,7 +370,7 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
         taken: S,
         covers: &[usize],
         found: Found<'_, S>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if chosen.len() == self.fish.size {
             for &last in self.last.iter().filter(|last| !chosen.contains(last)) {
                 let mut covers = covers.to_vec();
@@ -383,7 +382,7 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
                     self.fish.tell(chosen.clone(), covers, found)?;
                 }
             }
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         for (i, &(house, set)) in from.iter().enumerate() {
             if from.len() - i + chosen.len() < self.fish.size {
@@ -395,7 +394,7 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
                 chosen.pop();
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }
 

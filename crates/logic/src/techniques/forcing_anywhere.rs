@@ -12,7 +12,7 @@ use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
 use super::within::{Means, Nets};
 use crate::memory::{Bits, Outcome};
-use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
+use crate::{Candidate, CellSet, Flow, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
 /// The most possibilities of which each is followed.
 const MOST_BRANCHES: usize = 5;
@@ -37,7 +37,7 @@ pub(super) fn chains<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     followed(position, technique, sink, &[CHAIN])
 }
 
@@ -46,7 +46,7 @@ pub(super) fn nets<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     followed(position, technique, sink, &NETS)
 }
 
@@ -55,7 +55,7 @@ pub(super) fn nets_with_sets<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     followed(position, technique, sink, &[PLUS])
 }
 
@@ -64,8 +64,8 @@ pub(super) fn nested<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
     let means = Means { nets: Some(&nets), kept: 0, ..PLUS };
     shortest_first(sink, &mut |sink| search(position, &field, technique, sink, means))
@@ -76,8 +76,8 @@ pub(super) fn nets_in_nets<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
     let mut spots: Vec<Candidate> = field.candidates().collect();
     let memory = &position.ground.memory;
@@ -93,7 +93,7 @@ pub(super) fn nets_in_nets<S: CellSet>(
             None => memory.try_again(number(&spot)),
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A candidate that leads to a contradiction.
@@ -119,8 +119,8 @@ fn followed<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     means: &[Means<'_>],
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     means.iter().try_for_each(|means| {
         shortest_first(sink, &mut |sink| search(position, &field, technique, sink, *means))
     })
@@ -142,7 +142,7 @@ fn search<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     means: Means<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let order = position.ground.order();
     let candidates = Bits::of(&field.domains, order);
     let mut outcomes: Vec<Option<Arc<Outcome>>> = vec![None; field.len()];
@@ -158,19 +158,19 @@ fn search<S: CellSet>(
                     let step = settling(position, step, (spot, !on));
                     field
                         .contradiction(&known)
-                        .map_or(ControlFlow::Continue(()), |links| sink(along(step, links)))?;
+                        .map_or(Flow::Continue(()), |links| sink(along(step, links)))?;
                 }
             }
         }
     }
     // How each of them leads to what all of them lead to, once that is asked for.
     let closures: Vec<OnceCell<Closure>> = vec![OnceCell::new(); field.len()];
-    let mut branches = |spots: &[Candidate], start: Step| -> ControlFlow<()> {
+    let mut branches = |spots: &[Candidate], start: Step| -> Flow {
         field.deadline().go_on()?;
         let numbers: Vec<usize> = spots.iter().map(|spot| field.number(*spot)).collect();
         let all: Option<Vec<&Arc<Outcome>>> = numbers.iter().map(|spot| outcomes[*spot].as_ref()).collect();
         let Some((first, others)) = all.as_deref().and_then(<[_]>::split_first) else {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         };
         let mut shared = first.known.clone();
         others
@@ -181,7 +181,7 @@ fn search<S: CellSet>(
             field.has(spot) && !spots.contains(&spot)
         };
         if !shared.iter().any(|shared| shared.numbers().any(|number| open(&number))) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let follow = |(spot, number): (&Candidate, &usize)| {
             closures[*number].get_or_init(|| field.follow((*spot, true), means))
@@ -196,7 +196,7 @@ fn search<S: CellSet>(
             let Some(ways) = ways else { continue };
             sink(along(settling(position, start.clone(), end), ways.concat()))?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     };
     for cell in position.blank.cells() {
         let spots: Vec<Candidate> =
@@ -216,7 +216,7 @@ fn search<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A step at whose end a candidate is true, or false.

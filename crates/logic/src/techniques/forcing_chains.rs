@@ -2,7 +2,6 @@
 //! 9×9 they are Sudoku Explainer's.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 use garns_puzzle::{Lang, Text, say};
 
@@ -12,7 +11,7 @@ use crate::explainer::chains::closure::Closure;
 use crate::explainer::chains::many::{ChainKind, Find, Many, Start};
 use crate::explainer::chains::paths::{Target, finds, targets, walk};
 use crate::{
-    Candidate, Category, CellSet, Grade, Hodoku, Inference, Link, Node, Position, Role, Sink, Step,
+    Candidate, Category, CellSet, Flow, Grade, Hodoku, Inference, Link, Node, Position, Role, Sink, Step,
     Technique, Use, Wide, Words,
 };
 
@@ -135,8 +134,8 @@ pub(super) fn why(step: &Step, words: &Words<'_>) -> String {
 }
 
 /// What is looked for on plain 9×9 alone.
-fn nowhere<S>(_: &Position<S>, _: &'static Technique, _: Sink<'_>) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+fn nowhere<S>(_: &Position<S>, _: &'static Technique, _: Sink<'_>) -> Flow {
+    Flow::Continue(())
 }
 
 fn find(
@@ -145,7 +144,7 @@ fn find(
     technique: &'static Technique,
     sink: Sink<'_>,
     kind: ChainKind,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut many = Many::default();
     many.set_deadline(&position.deadline);
     let mut closures = HashMap::new();
@@ -167,7 +166,7 @@ fn find(
         }
         sink(step)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn spot(many: &Many, node: u16) -> Candidate {

@@ -1,10 +1,8 @@
 //! Full house: the last blank cell of a house.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "full-house",
@@ -24,11 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for (number, house) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
         let blank = position.blank & house.cells;
         let Some(cell) = blank.first().filter(|_| blank.len() == 1) else { continue };
@@ -36,5 +30,5 @@ fn find<S: CellSet>(
         let step = Step::new(technique).values([value]).cells(blank).houses([number]);
         sink(step.using(blank, value, Role::Base).placing(cell, value))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

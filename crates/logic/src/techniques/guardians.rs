@@ -3,11 +3,9 @@
 //! If each two neighbours in a loop were the only places of a value in a house, places would be true and false in turn, which
 //! an odd loop does not allow. So one of the other places in these houses, the guardians, is true.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "guardians",
@@ -36,18 +34,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 const LENGTHS: [usize; 2] = [5, 7];
 const MOST_GUARDS: usize = 3;
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         for length in LENGTHS {
             let mut walk =
                 Walk { position, technique, value, length, sink, cells: Vec::new(), houses: Vec::new() };
             for start in position.places[value].cells() {
                 if position.deadline.is_over() {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 walk.cells.push(start);
                 walk.go(S::default())?;
@@ -55,7 +49,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 struct Walk<'a, 's, S> {
@@ -71,7 +65,7 @@ struct Walk<'a, 's, S> {
 
 impl<S: CellSet> Walk<'_, '_, S> {
     /// Goes on from the last cell, with the guardians so far.
-    fn go(&mut self, guards: S) -> ControlFlow<()> {
+    fn go(&mut self, guards: S) -> Flow {
         let (position, value) = (self.position, self.value);
         let (start, here) = (self.cells[0], self.cells[self.cells.len() - 1]);
         let path = S::of(self.cells.iter().copied());
@@ -106,14 +100,14 @@ impl<S: CellSet> Walk<'_, '_, S> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
-    fn found(&mut self, guards: S, house: usize, seen: S) -> ControlFlow<()> {
+    fn found(&mut self, guards: S, house: usize, seen: S) -> Flow {
         let loop_cells = S::of(self.cells.iter().copied());
         // Each loop is met both ways round; without guardians there is no solution.
         if guards.is_empty() || guards.meets(loop_cells) || self.cells[1] > self.cells[self.cells.len() - 1] {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let mut step = Step::new(self.technique).values([self.value]);
         step.cells.extend(&self.cells);
@@ -123,6 +117,6 @@ impl<S: CellSet> Walk<'_, '_, S> {
             Some(cell) => step.placing(cell, self.value),
             None => step.removing(seen, self.value),
         };
-        if step.is_worth() { (self.sink)(step) } else { ControlFlow::Continue(()) }
+        if step.is_worth() { (self.sink)(step) } else { Flow::Continue(()) }
     }
 }

@@ -1,11 +1,9 @@
 //! Hidden rectangle: a unique rectangle seen from the pairs of places of one of its values.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::rectangles::deadly;
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "hidden-rectangle",
@@ -35,11 +33,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for deadly in deadly(position) {
         let corners = deadly.rectangle.corners;
         let pair = deadly.pair();
@@ -68,5 +62,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

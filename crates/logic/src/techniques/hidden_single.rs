@@ -1,10 +1,8 @@
 //! Hidden single: the only place for a value in a house.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "hidden-single",
@@ -25,11 +23,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     // People look through boxes before lines.
     let full = position.ground.houses.iter().enumerate().filter(|(_, house)| house.full);
     let (blocks, others): (Vec<_>, Vec<_>) = full.partition(|(_, house)| house.is_block());
@@ -41,5 +35,5 @@ fn find<S: CellSet>(
             sink(step.using(places, value, Role::Base).placing(cell, value))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,10 +1,8 @@
 //! Hidden subsets: as many values as cells in one house, fitting nowhere else in it.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static PAIR: Technique = Technique {
     name: "hidden-pair",
@@ -69,14 +67,14 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     size: usize,
-) -> ControlFlow<()> {
+) -> Flow {
     for (number, _) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
         let places = (0..position.ground.order()).map(|value| (value, position.places_in(number, value)));
         let fitting: Vec<(usize, S)> = places.filter(|(_, set)| (1..=size).contains(&set.len())).collect();
         let search = Search { position, technique, size, house: number, fitting: &fitting };
         search.extend(0, S::default(), Candidates::NONE, sink)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 struct Search<'a, S> {
@@ -88,7 +86,7 @@ struct Search<'a, S> {
 }
 
 impl<S: CellSet> Search<'_, S> {
-    fn extend(&self, from: usize, cells: S, values: Candidates, sink: Sink<'_>) -> ControlFlow<()> {
+    fn extend(&self, from: usize, cells: S, values: Candidates, sink: Sink<'_>) -> Flow {
         if values.len() == self.size {
             let mut step = Step::new(self.technique).values(values.iter()).cells(cells).houses([self.house]);
             for value in 0..self.position.ground.order() {
@@ -98,11 +96,7 @@ impl<S: CellSet> Search<'_, S> {
                     false => step.removing(places, value),
                 };
             }
-            return if cells.len() == self.size && step.is_worth() {
-                sink(step)
-            } else {
-                ControlFlow::Continue(())
-            };
+            return if cells.len() == self.size && step.is_worth() { sink(step) } else { Flow::Continue(()) };
         }
         for (i, &(value, places)) in self.fitting.iter().enumerate().skip(from) {
             let cells = cells | places;
@@ -110,6 +104,6 @@ impl<S: CellSet> Search<'_, S> {
                 self.extend(i + 1, cells, values | Candidates::only(value), sink)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }

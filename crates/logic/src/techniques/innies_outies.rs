@@ -1,10 +1,8 @@
 //! Innies and outies, the rule of 45: what houses add up to, less their cages, is the sum of the cells that are left.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Position, Sink, Step, Technique, Wide, Words};
 
 /// The most open cells of a sum that can be thought through.
 const MOST_OPEN: usize = 5;
@@ -54,13 +52,9 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if position.ground.clues.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let totals = &position.ground.totals;
     let domains = position.domains();
@@ -84,5 +78,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

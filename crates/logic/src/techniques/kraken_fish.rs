@@ -3,15 +3,13 @@
 //! If the candidate were true, chains would strike out places of a value until some lines had room for it in fewer lines
 //! across than they are themselves. Where the candidate sees those places at once, it is a finned fish.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Text, say};
 
 use super::chain_text::shortest_first;
 use super::forcing_anywhere::along;
 use super::implications::{Closure, Field};
-use crate::{Candidate, Category, CellSet, Grade, Hodoku, Link, Position, Role, Sink, Step, Technique};
+use crate::{Candidate, Category, CellSet, Flow, Grade, Hodoku, Link, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "kraken-fish",
@@ -39,12 +37,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// The most lines of a fish.
 const MOST_LINES: usize = 4;
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     shortest_first(sink, &mut |sink| {
         for start in field.candidates() {
             field.deadline().go_on()?;
@@ -61,7 +55,7 @@ fn find<S: CellSet>(
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
@@ -75,19 +69,13 @@ struct Fish<'a, S> {
 }
 
 impl<S: CellSet> Fish<'_, S> {
-    fn find(
-        &self,
-        base: HouseKind,
-        cover: HouseKind,
-        technique: &'static Technique,
-        sink: Sink<'_>,
-    ) -> ControlFlow<()> {
+    fn find(&self, base: HouseKind, cover: HouseKind, technique: &'static Technique, sink: Sink<'_>) -> Flow {
         let places = self.position.places[self.value];
         let struck =
             |cell: &usize| self.known.has(self.field.number(Candidate::new(*cell, self.value)), false);
         let rest = places.without(S::of(places.cells().filter(struck)));
         if rest == places {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let houses = self.position.ground.houses.iter().enumerate();
         let lines = |kind: HouseKind, full: bool| -> Vec<(usize, S)> {
@@ -104,7 +92,7 @@ impl<S: CellSet> Fish<'_, S> {
                 let within: Vec<(usize, S)> =
                     bases.iter().filter(|(_, cells)| (*cells & rest).within(covered)).copied().collect();
                 if within.len() < size {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 // Lines of overlapping grids share cells, and one cell would do for both.
                 choose(&within, size, rest, &mut Vec::new(), S::default(), &mut |lines, all| {
@@ -112,7 +100,7 @@ impl<S: CellSet> Fish<'_, S> {
                 })
             })?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     fn tell(
@@ -122,15 +110,15 @@ impl<S: CellSet> Fish<'_, S> {
         covers: &[usize],
         gone: S,
         sink: Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let seen = self.position.ground.peers[self.start.cell];
         if self.start.value == self.value && gone.within(seen) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let mut links: Vec<Link> = Vec::new();
         for cell in gone.cells() {
             let Some(way) = self.field.way(self.known, (Candidate::new(cell, self.value), false)) else {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             };
             way.into_iter().for_each(|link| {
                 if !links.contains(&link) {
@@ -156,8 +144,8 @@ fn choose<S: CellSet>(
     apart: S,
     chosen: &mut Vec<usize>,
     cells: S,
-    found: &mut dyn FnMut(&[usize], S) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(&[usize], S) -> Flow,
+) -> Flow {
     if count == 0 {
         return found(chosen, cells);
     }
@@ -169,5 +157,5 @@ fn choose<S: CellSet>(
         choose(&from[place + 1..], count - 1, apart, chosen, cells | more, found)?;
         chosen.pop();
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,10 +1,8 @@
 //! Locked candidates: a value that stands in one house only where that house crosses another.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static POINTING: Technique = Technique {
     name: "pointing",
@@ -62,7 +60,7 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     from_block: bool,
-) -> ControlFlow<()> {
+) -> Flow {
     let houses = &position.ground.houses;
     for (number, house) in houses.iter().enumerate() {
         if !house.full || house.is_block() != from_block {
@@ -83,5 +81,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

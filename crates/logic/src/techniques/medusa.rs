@@ -1,11 +1,9 @@
 //! 3D Medusa: candidates of all values are given two colours in turn, along cells and houses with two of them.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::conjugate::pairs;
-use crate::{Candidate, CellSet, Position, Role, Sink, Step, Technique, Use, Words};
+use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Technique, Use, Words};
 
 pub(crate) static TRAP: Technique = Technique {
     name: "medusa-trap",
@@ -186,11 +184,7 @@ fn coloured<S: CellSet>(mut step: Step, colours: [&Colour<S>; 2]) -> Step {
     step
 }
 
-fn trap<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn trap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for colours in groups(position) {
         if position.deadline.is_over() {
             break;
@@ -204,14 +198,10 @@ fn trap<S: CellSet>(
             sink(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn wrap<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn wrap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for [one, other] in groups(position) {
         if position.deadline.is_over() {
             break;
@@ -225,7 +215,7 @@ fn wrap<S: CellSet>(
             sink(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What is wrong if all candidates of a colour are true.

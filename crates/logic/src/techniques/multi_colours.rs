@@ -1,11 +1,11 @@
 //! Multi-colours: two coloured groups, a colour of one seeing a colour of the other.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::colouring::{colour_names, colours, seen};
-use crate::{Candidate, Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique};
+use crate::{
+    Candidate, Category, CellSet, Flow, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique,
+};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "multi-colours",
@@ -61,11 +61,7 @@ fn holds(step: &Step, part: Role, node: &Node) -> bool {
     step.used.iter().any(|used| used.part == part && node.cells.contains(&used.spot.cell))
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         let groups = colours(position, value);
         for (i, a) in groups.iter().enumerate() {
@@ -100,7 +96,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Two places, one of each set, that see each other.

@@ -3,12 +3,10 @@
 //! Each value is counted either once for each of the rows or once for each of the columns in which it may stand among the
 //! cells. If that makes no more than there are cells, each is there as often as counted, and nowhere else in these lines.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "multi-sector-locked-set",
@@ -47,13 +45,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// Lines of either kind.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=6;
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let places: Vec<[u16; 9]> = (0..9)
         .map(|value| {
@@ -97,7 +91,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn found<S: CellSet>(
@@ -106,7 +100,7 @@ fn found<S: CellSet>(
     [rows, columns]: [u16; 2],
     by_row: [bool; 9],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let lines = |kind: HouseKind, set: u16| {
         let of_kind = move |cell: usize| position.ground.house_at(cell, |other| other == kind);
         let first = move |at: usize| if kind == HouseKind::Row { 9 * at } else { at };
@@ -138,5 +132,5 @@ fn found<S: CellSet>(
         }
     }
     step.ways.extend(ways);
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }

@@ -1,10 +1,8 @@
 //! Naked single: a cell with one candidate left.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "naked-single",
@@ -28,16 +26,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for cell in position.blank.cells() {
         let Some(value) = position.candidates[cell].single() else { continue };
         let at = S::only(cell);
         let step = Step::new(technique).values([value]).cells(at).using(at, value, Role::Base);
         sink(step.placing(cell, value))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

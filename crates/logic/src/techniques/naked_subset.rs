@@ -1,10 +1,8 @@
 //! Naked subsets: as many cells as values in one house, holding nothing else. Locked ones lie in two houses.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static LOCKED_PAIR: Technique = Technique {
     name: "locked-pair",
@@ -98,7 +96,7 @@ fn find<S: CellSet>(
     sink: Sink<'_>,
     size: usize,
     locked: bool,
-) -> ControlFlow<()> {
+) -> Flow {
     for number in 0..position.ground.houses.len() {
         let house = position.ground.houses[number].cells & position.blank;
         let fitting = house.cells().filter(|cell| (2..=size).contains(&position.candidates[*cell].len()));
@@ -106,7 +104,7 @@ fn find<S: CellSet>(
         let mut search = Search { position, technique, size, locked, house: number, fitting: &fitting };
         search.extend(0, S::default(), Candidates::NONE, sink)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 struct Search<'a, S> {
@@ -119,7 +117,7 @@ struct Search<'a, S> {
 }
 
 impl<S: CellSet> Search<'_, S> {
-    fn extend(&mut self, from: usize, cells: S, values: Candidates, sink: Sink<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, from: usize, cells: S, values: Candidates, sink: Sink<'_>) -> Flow {
         if cells.len() == self.size {
             return self.found(cells, values, sink);
         }
@@ -129,15 +127,15 @@ impl<S: CellSet> Search<'_, S> {
                 self.extend(i + 1, cells | S::only(cell), values, sink)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
-    fn found(&self, cells: S, values: Candidates, sink: Sink<'_>) -> ControlFlow<()> {
+    fn found(&self, cells: S, values: Candidates, sink: Sink<'_>) -> Flow {
         let ground = &self.position.ground;
         let others: Vec<usize> = ground.common_houses(cells).filter(|house| *house != self.house).collect();
         // A locked subset is told once, from the first of its houses; it strikes out in all of them.
         if self.locked && (others.is_empty() || others.iter().any(|other| *other < self.house)) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let mut step = Step::new(self.technique).values(values.iter()).cells(cells).houses([self.house]);
         let mut struck = Vec::new();
@@ -158,6 +156,6 @@ impl<S: CellSet> Search<'_, S> {
             step.houses.extend(others.into_iter().filter(|_| self.locked));
             sink(step)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }

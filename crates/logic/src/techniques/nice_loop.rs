@@ -1,14 +1,12 @@
 //! Nice loops: chains that come back to where they start. Continuous ones strike out along the way, others
 //! settle the candidate they start from.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::aic::{HODOKU, finished};
 use super::chain_text::{notation, shortest_first};
 use super::net::{Made, NONE, Net, Tree, Turn};
-use crate::{CellSet, Hodoku, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Hodoku, Position, Sink, Step, Technique, Wide, Words};
 
 pub(crate) static CONTINUOUS: Technique = Technique {
     name: "continuous-nice-loop",
@@ -119,38 +117,22 @@ fn over_sets(_: &Net<u128>, path: &[Turn]) -> bool {
     path.iter().any(|turn| turn.set != NONE)
 }
 
-fn continuous<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn continuous<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     shortest_first(sink, &mut |sink| loops(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
-fn grouped_continuous(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn grouped_continuous(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     shortest_first(sink, &mut |sink| {
         loops(position, &Net::new(position, GROUPS), technique, sink, over_groups)
     })?;
     shortest_first(sink, &mut |sink| loops(position, &Net::new(position, SETS), technique, sink, over_sets))
 }
 
-fn discontinuous<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn discontinuous<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
-fn grouped_discontinuous(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn grouped_discontinuous(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     shortest_first(sink, &mut |sink| {
         contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)
     })?;
@@ -166,7 +148,7 @@ fn contraries<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: Wanted<S>,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut tree = Tree::default();
     for node in 0..net.singles as u32 {
         position.deadline.go_on()?;
@@ -197,7 +179,7 @@ fn contraries<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Chains that close: from each node over the shortest ways to every way back; then the same with every choice
@@ -208,7 +190,7 @@ fn loops<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: Wanted<S>,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut tree = Tree::default();
     let mut close = Close { position, net, technique, wanted, first_set: NONE };
     for start in 0..net.nodes.len() as u32 {
@@ -231,7 +213,7 @@ fn loops<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Closes chains.
@@ -246,7 +228,7 @@ struct Close<'a, S> {
 
 impl<S: CellSet> Close<'_, S> {
     /// All ways back to the start, behind the first nodes and what follows from them.
-    fn ways_back(&mut self, start: u32, first: &[Turn], tree: &Tree, sink: Sink<'_>) -> ControlFlow<()> {
+    fn ways_back(&mut self, start: u32, first: &[Turn], tree: &Tree, sink: Sink<'_>) -> Flow {
         // The last node before the start is false, and one that the start is tied to.
         for &(last, set) in &self.net.strong[start as usize] {
             for &before in self.net.weak[last as usize].iter().filter(|before| tree.has(**before, true)) {
@@ -274,7 +256,7 @@ impl<S: CellSet> Close<'_, S> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }
 

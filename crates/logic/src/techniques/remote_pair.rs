@@ -1,12 +1,10 @@
 //! Remote pair: a chain of cells with the same two candidates.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::aic::HODOKU;
 use super::colouring::seen;
-use crate::{CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "remote-pair",
@@ -38,11 +36,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let mut left = position.with_count(2);
     while let Some(first) = left.first() {
         let pair = position.candidates[first];
@@ -63,7 +57,7 @@ fn find<S: CellSet>(
         }
         tell(position, technique, pair, sets, sink)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn tell<S: CellSet>(
@@ -72,7 +66,7 @@ fn tell<S: CellSet>(
     pair: Candidates,
     sets: [S; 2],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let all = sets[0] | sets[1];
     let both = seen(position, sets[0]) & seen(position, sets[1]);
     let mut step = Step::new(technique).values(pair.iter()).cells(all);
@@ -80,5 +74,5 @@ fn tell<S: CellSet>(
         step = step.using(sets[0], value, Role::On).using(sets[1], value, Role::Off);
         step = step.removing(both.without(all) & position.places[value], value);
     }
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }

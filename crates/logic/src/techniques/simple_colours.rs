@@ -1,11 +1,9 @@
 //! Simple colours: one coloured group, and what sees both colours (trap) or a colour that sees itself (wrap).
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::colouring::{Colours, colour_names, colours, seen};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TRAP: Technique = Technique {
     name: "simple-colours-trap",
@@ -69,11 +67,7 @@ fn coloured<S: CellSet>(technique: &'static Technique, value: usize, group: &Col
     step.using(group.sets[0], value, Role::On).using(group.sets[1], value, Role::Off)
 }
 
-fn trap<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn trap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         for group in colours(position, value) {
             let [a, b] = group.sets.map(|set| seen(position, set));
@@ -83,14 +77,10 @@ fn trap<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn wrap<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn wrap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         for group in colours(position, value) {
             // The colour that sees itself comes first.
@@ -100,5 +90,5 @@ fn wrap<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

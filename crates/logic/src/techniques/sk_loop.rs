@@ -5,12 +5,10 @@
 //! once in it. If so many values of links as there are blank cells can stand for everything in the pairs, each of them is in
 //! its link's pairs, and nowhere else in the house.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "sk-loop",
@@ -43,13 +41,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 const PAIRS: usize = 8;
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for rows in 0..81 {
         for columns in 0..81 {
@@ -60,7 +54,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The least numbers of neighbours in a ring, as bits, that touch each of these pairs: bit i is the link of pairs i and i + 1.
@@ -77,7 +71,7 @@ fn ring<S: CellSet>(
     rows: [usize; 2],
     columns: [usize; 2],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let ground = &position.ground;
     // The two cells beside a crossing, in its row or in its column, within the box.
     let beside = |row: usize, col: usize, in_row: bool| {
@@ -99,18 +93,18 @@ fn ring<S: CellSet>(
     ];
     let count: usize = pairs.iter().map(|pair| CellSet::len(*pair)).sum();
     if count < 14 {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let unions = pairs.map(|pair| position.union(pair));
     let holds =
         |value: usize| (0..PAIRS).filter(|i| unions[*i].has(value)).fold(0_u32, |bits, i| bits | 1 << i);
     // Half of the pairs a value is in, at least, is what it needs: a bound that settles nearly all.
     if (0..9).map(|value| holds(value).count_ones().div_ceil(2) as usize).sum::<usize>() > count {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let covers: Vec<Vec<u32>> = (0..9).map(|value| covers(holds(value))).collect();
     if covers.iter().map(|covers| covers[0].count_ones() as usize).sum::<usize>() != count {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let house = |cell: usize, kind: HouseKind| ground.house_at(cell, |other| other == kind);
     let sorts = [HouseKind::Row, HouseKind::Box, HouseKind::Column, HouseKind::Box];
@@ -125,7 +119,7 @@ fn ring<S: CellSet>(
         (top, left),
     ];
     let houses = (0..PAIRS).map(|i| house(9 * corners[i].0 + corners[i].1, sorts[i % 4]));
-    let Some(houses) = houses.collect::<Option<Vec<usize>>>() else { return ControlFlow::Continue(()) };
+    let Some(houses) = houses.collect::<Option<Vec<usize>>>() else { return Flow::Continue(()) };
     let cells = pairs.iter().fold(S::default(), |all, pair| all | *pair);
     let mut step = Step::new(technique).cells(cells).houses(houses.iter().copied());
     let mut told = [Candidates::NONE; PAIRS];
@@ -139,7 +133,7 @@ fn ring<S: CellSet>(
         }
     }
     step.ways.extend(told.map(|values| values.iter().collect::<Vec<_>>()));
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }
 
 #[cfg(test)]

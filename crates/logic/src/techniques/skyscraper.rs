@@ -1,12 +1,10 @@
 //! Skyscraper: two lines with two places each, one end of each in the same cross line.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::Text;
 
 use super::conjugate::pairs;
 use super::two_links::{step, why};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "skyscraper",
@@ -24,11 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     for value in 0..position.ground.order() {
         let lines: Vec<_> =
@@ -55,5 +49,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -5,13 +5,11 @@
 //! M-wing, hch the S-wing, hhh the L-wing, cch the H-wing (the names of the Players' Forum, as collected by Luke and
 //! StrmCkr; others number them by values too). All are short alternating inference chains: one of the ends is true.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::Text;
 
 use super::chain_text::one_end;
 use super::conjugate::pairs;
-use crate::{Candidate, CellSet, Link, Node, Position, Role, Sink, Step, Technique, Wide};
+use crate::{Candidate, CellSet, Flow, Link, Node, Position, Role, Sink, Step, Technique, Wide};
 
 macro_rules! wings {
     ($($name:ident $text:literal $title:literal $links:expr, $en:literal $pt:literal;)*) => {$(
@@ -100,7 +98,7 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     wanted: [Sort; 3],
-) -> ControlFlow<()> {
+) -> Flow {
     let strong = Strong::of(position);
     // Read from either end it is the same wing: where both ends are alike, one of the two readings is enough.
     let symmetric = wanted[0] == wanted[2];
@@ -130,7 +128,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn told<S: CellSet>(
@@ -138,7 +136,7 @@ fn told<S: CellSet>(
     technique: &'static Technique,
     wing: [Candidate; 6],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let [a, b, c, d, e, f] = wing;
     let mut step = Step::new(technique).cells(S::of(wing.map(|spot| spot.cell)));
     step.values = wing.iter().map(|spot| spot.value).collect();
@@ -155,7 +153,7 @@ fn told<S: CellSet>(
         step = step.removing(S::only(spot.cell), spot.value);
     }
     if !step.is_worth() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let [a, b, c, d, e, f] = wing.map(Node::of);
     step.links = vec![

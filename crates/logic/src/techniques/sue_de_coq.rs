@@ -1,10 +1,8 @@
 //! Sue de Coq: cells where two houses cross, with sets of either house that share out their candidates.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "sue-de-coq",
@@ -38,11 +36,7 @@ fn subsets<S: CellSet>(position: &Position<S>, cells: S) -> Vec<(S, Candidates)>
     (1_u32..1 << list.len()).map(set).map(|set| (set, position.union(set))).collect()
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     for (line, _) in houses.iter().enumerate().filter(|(_, house)| house.is_line()) {
         for (block, _) in houses.iter().enumerate().filter(|(_, house)| house.is_block()) {
@@ -83,5 +77,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

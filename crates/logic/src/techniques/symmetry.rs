@@ -1,10 +1,8 @@
 //! Symmetrical placement (Gurth Bruins): where the givens are symmetrical up to a change of digits, so is the only solution.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "symmetrical-placement",
@@ -55,13 +53,9 @@ const SYMMETRIES: [(Text, Map); 4] = [
     }),
 ];
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for (variant, (_, map)) in SYMMETRIES.iter().enumerate() {
         let goes: Vec<usize> =
@@ -89,7 +83,7 @@ fn find<S: CellSet>(
             sink(step.cells(cells))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What each digit becomes, if the givens allow for it. A digit that is not given takes what is left over.

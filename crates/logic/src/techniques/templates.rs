@@ -1,10 +1,8 @@
 //! Templates: every way to write all of one digit into a 9×9 grid.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static SET: Technique = Technique {
     name: "template-set",
@@ -58,14 +56,9 @@ const HODOKU: Hodoku = Hodoku {
     codes: &[],
 };
 
-fn find(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    set: bool,
-) -> ControlFlow<()> {
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, set: bool) -> Flow {
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let templates = templates(position);
     for (value, templates) in templates.iter().enumerate().filter(|(_, templates)| !templates.is_empty()) {
@@ -82,7 +75,7 @@ fn find(
             sink(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The cells that all templates hold.

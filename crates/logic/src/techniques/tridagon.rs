@@ -5,12 +5,10 @@
 //! box are carried over to the next along rows or columns, and must arrive as they left. So where the product is −1, one of the
 //! cells has something else.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::something_else::something_else;
-use crate::{CellSet, Position, Role, Sink, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "tridagon",
@@ -56,13 +54,9 @@ struct Slant<S> {
     odd: bool,
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for a in 0..9 {
         for b in a + 1..9 {
@@ -71,7 +65,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn with_values<S: CellSet>(
@@ -79,7 +73,7 @@ fn with_values<S: CellSet>(
     technique: &'static Technique,
     values: [usize; 3],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let three: Candidates = values.into_iter().collect();
     let slants: Vec<Vec<Slant<S>>> = (0..9).map(|number| slants(position, number, three)).collect();
     for (band, other_band) in [(0, 1), (0, 2), (1, 2)] {
@@ -97,7 +91,7 @@ fn with_values<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The slants of a box that three values nearly fill.
@@ -118,16 +112,16 @@ fn pattern<S: CellSet>(
     values: [usize; 3],
     slants: [&Slant<S>; 4],
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let odd = slants.iter().filter(|slant| slant.odd).count() % 2 == 1;
     let open = slants.iter().fold(S::default(), |all, slant| all | slant.open);
     if !odd || open.is_empty() || open.len() > MOST_OPEN {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let cells = slants.iter().fold(S::default(), |all, slant| all | slant.cells);
     match something_else(position, technique, cells, &values) {
         Some(step) => sink(step),
-        None => ControlFlow::Continue(()),
+        None => Flow::Continue(()),
     }
 }
 

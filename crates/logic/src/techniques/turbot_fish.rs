@@ -1,12 +1,10 @@
 //! Turbot fish: any two houses with two places each for a value, one of each seeing the other.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::conjugate::pairs;
 use super::two_links::step;
-use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "turbot-fish",
@@ -33,11 +31,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         let pairs = pairs(position, value);
         for (i, first) in pairs.iter().enumerate() {
@@ -58,5 +52,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,13 +1,11 @@
 //! Two-string kite: a row and a column with two places each, one of each in the same box.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::Text;
 use garns_puzzle::rules::HouseKind;
 
 use super::conjugate::pairs;
 use super::two_links::{joined, step, why};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "two-string-kite",
@@ -25,11 +23,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     let mut kites: Vec<Step> = Vec::new();
     for value in 0..position.ground.order() {
@@ -62,5 +56,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,11 +1,9 @@
 //! Unique loops: rectangles of more than four cells that must not be left with the same two values.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use crate::explainer::{Board, loops};
-use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "unique-loop",
@@ -67,8 +65,8 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
-    let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+    let Some(board) = Board::of(position) else { return Flow::Continue(()) };
     let mut steps: Vec<(usize, Step)> = Vec::new();
     loops::each(&board, &mut |kind, _, path, removed, reason| {
         if path.len() < 6 {
@@ -113,5 +111,5 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
     for (_, step) in steps {
         sink(step)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,14 +1,12 @@
 //! Unique rectangles: four cells that must not be left with the same two values.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::{Deadly, SIDES, deadly};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 /// Finds the steps of one type on one rectangle.
-type RectangleType<S> = fn(&Position<S>, &Deadly, Step, Sink<'_>) -> ControlFlow<()>;
+type RectangleType<S> = fn(&Position<S>, &Deadly, Step, Sink<'_>) -> Flow;
 
 macro_rules! types {
     ($($name:ident $text:literal $code:literal $order:literal $kind:ident $explainer:expr;)*) => {$(
@@ -48,11 +46,11 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     kind: RectangleType<S>,
-) -> ControlFlow<()> {
+) -> Flow {
     for rectangle in deadly(position) {
         kind(position, &rectangle, rectangle.step(position, technique), sink)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn why(step: &Step, words: &Words<'_>) -> String {
@@ -106,13 +104,13 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn worth(step: Step, sink: Sink<'_>) -> ControlFlow<()> {
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+fn worth(step: Step, sink: Sink<'_>) -> Flow {
+    if step.is_worth() { sink(step) } else { Flow::Continue(()) }
 }
 
 /// One corner may be something else, and has to.
-fn one<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
-    let [corner] = deadly.open(position)[..] else { return ControlFlow::Continue(()) };
+fn one<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
+    let [corner] = deadly.open(position)[..] else { return Flow::Continue(()) };
     let cell = S::only(deadly.rectangle.corners[corner]);
     let removing = |step: Step, value: usize| step.removing(cell & position.places[value], value);
     worth(deadly.values.into_iter().fold(step, removing), sink)
@@ -125,37 +123,37 @@ fn extra<S: CellSet>(
     open: &[usize],
     step: Step,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let cells = S::of(open.iter().map(|corner| deadly.rectangle.corners[*corner]));
     let Some(value) = position.union(cells).without(deadly.pair()).single() else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     let removed = position.ground.common_peers(cells) & position.places[value];
     worth(step.using(cells, value, Role::Fin).removing(removed, value), sink)
 }
 
 /// Two corners in a line have the same value more.
-fn two<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+fn two<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
     let open = deadly.open(position);
     if !SIDES.iter().any(|side| side[..] == open[..]) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     extra(position, deadly, &open, step, sink)
 }
 
 /// Opposite corners, or three, have the same value more.
-fn five<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+fn five<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
     let open = deadly.open(position);
     if open.len() < 2 || open.len() > 3 || SIDES.iter().any(|side| side[..] == open[..]) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     extra(position, deadly, &open, step, sink)
 }
 
 /// What two corners in a line have more makes a naked subset with other cells that both see.
-fn three<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+fn three<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
     let open = deadly.open(position);
-    let [a, b] = open[..] else { return ControlFlow::Continue(()) };
+    let [a, b] = open[..] else { return Flow::Continue(()) };
     let cells = S::of([a, b].map(|corner| deadly.rectangle.corners[corner]));
     let more = position.union(cells).without(deadly.pair());
     let mut fins = step;
@@ -186,14 +184,14 @@ fn three<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: 
             worth(step, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// One of the two values can go only into two corners of a house they share, so the other can't go there.
-fn four<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+fn four<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
     let open = deadly.open(position);
     if !SIDES.iter().any(|side| side[..] == open[..]) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let cells = S::of(open.iter().map(|corner| deadly.rectangle.corners[*corner]));
     for (value, other) in [(deadly.values[0], deadly.values[1]), (deadly.values[1], deadly.values[0])] {
@@ -203,14 +201,14 @@ fn four<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: S
             worth(step.removing(cells & position.places[other], other), sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Opposite corners are open, and a value can go only into the rectangle in both rows (or columns).
-fn six<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> ControlFlow<()> {
+fn six<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Sink<'_>) -> Flow {
     let open = deadly.open(position);
     if open != [0, 3] && open != [1, 2] {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let corners = deadly.rectangle.corners;
     let cells = S::of(open.iter().map(|corner| corners[*corner]));
@@ -231,5 +229,5 @@ fn six<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Si
             worth(step.clone().using(cells, value, Role::Fin).removing(removed, value), sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -1,11 +1,11 @@
 //! W-wing: two equal cells of two candidates, tied by a pair of places for one of them.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Text, say};
 
 use super::conjugate::pairs;
-use crate::{Candidate, Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique};
+use crate::{
+    Candidate, Category, CellSet, Flow, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique,
+};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "w-wing",
@@ -31,11 +31,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let cells: Vec<usize> = position.with_count(2).cells().collect();
     let ties: Vec<_> = (0..position.ground.order()).map(|value| pairs(position, value)).collect();
     let peers = &position.ground.peers;
@@ -73,5 +69,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -9,7 +9,6 @@
 //! Whips are looked for breadth first over all assumptions at once, so that the shortest comes first.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use garns_puzzle::Text;
 
@@ -17,7 +16,7 @@ use super::forcing_anywhere::along;
 use super::forcing_chains::{CLASH, why};
 use super::implications::Field;
 use super::within::Means;
-use crate::{Candidate, CellSet, Link, Node, Position, Sink, Step, Technique, Wide};
+use crate::{Candidate, CellSet, Flow, Link, Node, Position, Sink, Step, Technique, Wide};
 
 pub(crate) static WHIP: Technique = Technique {
     name: "whip",
@@ -211,12 +210,8 @@ fn unite(bits: &mut Bits, more: &Bits) {
     bits.iter_mut().zip(more).for_each(|(bits, more)| *bits |= more);
 }
 
-fn whips<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+fn whips<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let board = Board::of(&field);
     let mut open: Vec<(u32, Vec<State>)> = (0..board.spots.len() as u32)
         .filter(|target| board.is_refuted(*target))
@@ -237,15 +232,11 @@ fn whips<S: CellSet>(
         }
         open = next;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn braids<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(field) = Field::of(position) else { return ControlFlow::Continue(()) };
+fn braids<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+    let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     super::chain_text::shortest_first(sink, &mut |sink| {
         for spot in field.candidates() {
             field.deadline().go_on()?;
@@ -256,7 +247,7 @@ fn braids<S: CellSet>(
                 sink(along(step.removing(S::only(spot.cell), spot.value), links))?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 

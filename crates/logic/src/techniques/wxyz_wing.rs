@@ -1,10 +1,8 @@
 //! WXYZ-wing: four cells with four values, all but one of which can stand in them only once.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "wxyz-wing",
@@ -27,11 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
+fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
     let small = |cell: &usize| (2..=4).contains(&position.candidates[*cell].len());
     for pivot in position.blank.cells().filter(small) {
         let near: Vec<usize> =
@@ -55,7 +49,7 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn tell<S: CellSet>(
@@ -64,17 +58,17 @@ fn tell<S: CellSet>(
     cells: S,
     values: Candidates,
     sink: Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let once = |value: &usize| {
         let places = cells & position.places[*value];
         places.cells().all(|cell| places.without(S::only(cell)).within(position.ground.peers[cell]))
     };
     let loose: Candidates = values.iter().filter(|value| !once(value)).collect();
-    let Some(value) = loose.single() else { return ControlFlow::Continue(()) };
+    let Some(value) = loose.single() else { return Flow::Continue(()) };
     let inside = cells & position.places[value];
     let removed = (position.ground.common_peers(inside) & position.places[value]).without(cells);
     if removed.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut step = Step::new(technique).values([value]).cells(cells).using(inside, value, Role::Base);
     for other in values.iter().filter(|other| *other != value) {

@@ -1,10 +1,8 @@
 //! XY-wing and XYZ-wing: a pivot whose candidates are each tied to one more in a wing.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static XY: Technique = Technique {
     name: "xy-wing",
@@ -66,7 +64,7 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
     size: usize,
-) -> ControlFlow<()> {
+) -> Flow {
     let pairs = position.with_count(2);
     for pivot in position.with_count(size).cells() {
         let own = position.candidates[pivot];
@@ -98,5 +96,5 @@ fn find<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
