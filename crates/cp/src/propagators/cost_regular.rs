@@ -222,13 +222,14 @@ impl Propagator for CostRegular {
             }
             // Follows from the steps, and is said so that it need not be derived again and again.
             for (state, reached) in layers.reached[place].iter().enumerate() {
-                let rest = [(1, self.cost), (-1, total)];
-                let rest = if last { &[][..] } else { &rest[..] };
-                for (terms, (low, high)) in
-                    [(&[(1, total)][..], next[state]), (rest, layers.to_end[place + 1][state])]
-                {
-                    encoding.at_least(&[*reached], &[], terms, low);
-                    encoding.at_most(&[*reached], terms, high);
+                let (low, high) = next[state];
+                encoding.implies(&[*reached], Atom::ge(total, low));
+                encoding.implies(&[*reached], Atom::le(total, high));
+                if !last {
+                    let (rest, (low, high)) =
+                        ([(1, self.cost), (-1, total)], layers.to_end[place + 1][state]);
+                    encoding.at_least(&[*reached], &[], &rest, low);
+                    encoding.at_most(&[*reached], &rest, high);
                 }
             }
             layers.costs.push(total);

@@ -230,6 +230,17 @@ fn models_that_minizinc_flattens() {
 }
 
 #[test]
+fn what_a_certificate_does_not_state_is_assumed_and_counted() {
+    let text = declared(["a".into(), "c".into(), "d".into()], "1..400")
+        + "var 300..400: b :: output_var;\nconstraint fzn_sort([a,b],[c,d]);\nsolve minimize d;\n";
+    let sorted = written("sorted", &text, &Options::default());
+    assert_eq!(sorted.certified.conclusion, Conclusion::Optimal(300));
+    assert_eq!(sorted.certified.assumed.keys().copied().collect::<Vec<_>>(), ["sort"]);
+    let said = outside::verdict(&sorted.model, &sorted.derivation);
+    assert!(said.is_none_or(|said| said.as_deref() == Ok("BOUNDS 300 <= obj <= 300")));
+}
+
+#[test]
 fn what_is_not_finished_concludes_nothing() {
     // Sixteen pigeons in fifteen holes, pair by pair.
     let names: Vec<String> = (0..16).map(|i| format!("p{i}")).collect();
