@@ -23,7 +23,7 @@ const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 66.0;
 const BOTTOM: f64 = 48.0;
 const TOP: f64 = 12.0;
-const RIGHT: f64 = 12.0;
+const RIGHT: f64 = 20.0;
 
 /// How many sorts of lines there are before they repeat.
 const LINES: usize = 6;
