@@ -306,6 +306,14 @@ fn fields_are_read_as_the_text_says() {
     assert_eq!(repeats(sum), (false, false));
     assert_eq!(repeats(&format!("{sum} Digits may repeat in cages.")), (true, false));
     assert_eq!(repeats("Repeats are allowed in cages."), (true, false));
+    // Of some cages only.
+    for heading in ["Red cages", "In one of the cages", "Optional"] {
+        assert_eq!(
+            repeats(&format!("{sum} {heading}: Digits may repeat in cages.")),
+            (false, true),
+            "{heading}"
+        );
+    }
     // One who says both is not understood.
     assert_eq!(repeats("Normal killer rules apply. Digits may repeat in cages."), (false, true));
     let slow = |text: &str| {

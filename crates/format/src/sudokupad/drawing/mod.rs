@@ -189,7 +189,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     let mut called: Vec<usize> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
-        let heading = words::heading_of(&sentences, i);
+        let heading = sentence.under.map(|at| &sentences[at]);
         let told = understand(sentence)
             .filter(|found| before || !restricted::points_back(&sentence.words) || is_aside(found))
             .filter(|found| sentence.words != ["unrepeated"] || goes_on(found, &said, i, heading))
@@ -272,7 +272,8 @@ fn goes_on(
     heading: Option<&Sentence>,
 ) -> bool {
     let just = |kind: &DrawingKind| {
-        said.iter().any(|(other, _, i)| i + 1 == at && std::ptr::eq::<DrawingKind>(*other, kind))
+        let mut before = said.iter().rev().take_while(|(_, _, i)| i + 1 == at);
+        before.any(|(other, _, _)| std::ptr::eq::<DrawingKind>(*other, kind))
     };
     let named = |kind: &DrawingKind| {
         heading.is_some_and(|it| it.words.iter().any(|word| crate::unread::lists(kind.topic, word)))
@@ -288,7 +289,7 @@ fn beneath(
     heading: &Sentence,
     lost: &[&Sentence],
 ) -> Option<Vec<(&'static DrawingKind, Said)>> {
-    let is_lost = lost.iter().any(|other| other.at == heading.at);
+    let is_lost = lost.binary_search_by_key(&heading.at, |other| other.at).is_ok();
     let near = heading.at + 1 == sentence.at;
     let limited = |(kind, _): &(&'static DrawingKind, Said)| restricted::is_limited(&heading.words, kind);
     if !is_aside(&found) && is_lost && restricted::is_of_part(&heading.words)
@@ -446,7 +447,14 @@ pub(crate) struct Manner {
 /// What a text says of cages and thermometers, unless it says both of them.
 pub(crate) fn manner(text: &str) -> Manner {
     let sentences = words::sentences(text);
-    let said: Vec<(&DrawingKind, Said)> = sentences.iter().filter_map(understand).flatten().collect();
+    let told: Vec<_> = sentences.iter().map(understand).collect();
+    let lost = sentences.iter().zip(&told).filter(|(_, told)| told.is_none());
+    let lost: Vec<&Sentence> = lost.map(|(sentence, _)| sentence).collect();
+    let beneath = |(sentence, found): (&Sentence, Option<_>)| match sentence.under {
+        Some(at) => beneath(found?, sentence, &sentences[at], &lost),
+        None => found,
+    };
+    let said: Vec<_> = sentences.iter().zip(told).filter_map(beneath).flatten().collect();
     let says = |rule: &str, tags: &[&str]| {
         said.iter().any(|(kind, said)| kind.rules.first() == Some(&rule) && tags.contains(&said.tag))
     };
@@ -455,6 +463,9 @@ pub(crate) fn manner(text: &str) -> Manner {
         slow: says("thermometer", &["slow"]) && !says("thermometer", &["fast"]),
     }
 }
+
+/// No sentence that people wrote has more.
+const MOST_WORDS: usize = 400;
 
 /// What a sentence says, or would say without slips of the pen.
 fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
@@ -473,6 +484,9 @@ fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> 
 
 /// What all of these words say, as one phrase or as several with "and" or a comma between them.
 fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    if words.len() > MOST_WORDS {
+        return None;
+    }
     let whole = |words: &[String]| {
         let (held, free) = (restricted::held(words), vec![false; words.len()]);
         KNOWN.iter().find_map(|known| {

@@ -13,8 +13,8 @@ pub(super) struct Sentence {
     pub(super) at: usize,
     /// As it was written.
     pub(super) text: String,
-    /// The line it stands in.
-    pub(super) line: usize,
+    /// The heading it stands under: just before it, or what its line, or the one above, begins with.
+    pub(super) under: Option<usize>,
     /// Whether it stands before a colon.
     pub(super) heading: bool,
     /// Its words in their one form.
@@ -249,7 +249,8 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
     let text = unbroken(&text);
     let portuguese = is_portuguese(&text);
-    for (number, line) in text.split(['\n', '\r', '\u{2022}', '\u{b7}']).enumerate() {
+    let mut heading: Option<usize> = None;
+    for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
         let begun = all.len();
         let mut start = 0;
         let chars: Vec<(usize, char)> = line.char_indices().collect();
@@ -282,9 +283,14 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
             }
         }
         all.extend(sentence(&line[start..], portuguese));
-        all[begun..].iter_mut().for_each(|sentence: &mut Sentence| sentence.line = number);
+        for (at, sentence) in all.iter_mut().enumerate().skip(begun) {
+            sentence.at = at;
+            sentence.under = heading.filter(|it| it + 1 == at || *it == begun || it + 1 == begun);
+            if sentence.heading {
+                heading = Some(at);
+            }
+        }
     }
-    all.iter_mut().enumerate().for_each(|(i, sentence)| sentence.at = i);
     all
 }
 
@@ -330,7 +336,7 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
     };
     (!words.is_empty()).then(|| Sentence {
         at: 0,
-        line: 0,
+        under: None,
         heading: false,
         text: text.trim().to_owned(),
         words,
@@ -340,15 +346,6 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
 
 /// Words with which exceptions begin.
 const EXCEPT: &str = "unless except although though however only";
-
-/// The heading a sentence stands under: just before it, or what its line, or the one above, begins with.
-pub(super) fn heading_of(sentences: &[Sentence], i: usize) -> Option<&Sentence> {
-    let line = sentences[i].line;
-    let first = (0..i).rev().take_while(|k| sentences[*k].line == line).last().unwrap_or(i);
-    let near = (0..i).rev().find(|k| sentences[*k].heading)?;
-    let is_above = || near + 1 == first && first < i || near == first;
-    (near + 1 == i || is_above()).then(|| &sentences[near])
-}
 
 /// A text without the examples in brackets: what stands behind them still counts.
 fn without_examples(mut text: String) -> String {
