@@ -28,6 +28,8 @@ pub struct Added {
     /// Cells that lose candidates: those of some solution without it, and those of them that no solution with it has. Nothing
     /// where that was not found out in time.
     pub lost: Option<Vec<(usize, u64, u64)>>,
+    /// Whether more may go than these, since there was no time to see all candidates without it.
+    more: bool,
 }
 
 fn tally(puzzle: &Puzzle) -> Tally {
@@ -49,16 +51,16 @@ impl Added {
             (cells, found.stop.is_none())
         };
         let tally = [tally(before), tally(after)];
-        // Before it, candidates that were seen are enough; after it, those that were not seen have to be known to be none.
-        let lost = |after: Vec<u64>| {
-            let pairs = candidates(before).0.into_iter().zip(after).enumerate();
-            pairs.map(|(cell, (had, has))| (cell, had, had & !has)).filter(|lost| lost.2 != 0).collect()
-        };
-        if tally[1] == Tally(0, true) {
-            return Added { tally, lost: None };
+        let untold = Added { tally, lost: None, more: false };
+        if tally.contains(&Tally(0, true)) {
+            return untold;
         }
-        let (after, all) = candidates(after);
-        Added { tally, lost: all.then(|| lost(after)) }
+        // Before it, candidates that were seen are enough; after it, those that were not seen have to be known to be none.
+        let (after, true) = candidates(after) else { return untold };
+        let (before, all) = candidates(before);
+        let pairs = before.into_iter().zip(after).enumerate();
+        let lost = pairs.map(|(cell, (had, has))| (cell, had, had & !has)).filter(|lost| lost.2 != 0);
+        Added { lost: Some(lost.collect()), more: !all, ..untold }
     }
 
     /// What it comes to, in words.
@@ -101,6 +103,12 @@ impl Added {
         }
         let (cells, count) = (cells.join(", "), lost.iter().map(|lost| lost.2.count_ones()).sum::<u32>());
         match count {
+            0 if self.more => counted,
+            _ if self.more => say!(
+                lang,
+                "{counted} Candidates that go, as far as was seen: {cells}.",
+                "{counted} Candidatos que saem, até onde se viu: {cells}."
+            ),
             0 => say!(lang, "{counted} No candidate goes.", "{counted} Nenhum candidato sai."),
             1 => say!(lang, "{counted} One candidate goes: {cells}.", "{counted} Sai um candidato: {cells}."),
             _ => say!(

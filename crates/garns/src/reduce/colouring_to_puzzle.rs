@@ -78,9 +78,9 @@ impl ColouringToPuzzle {
         if !(1..=MOST_VALUES).contains(&colours) {
             return Err(ReduceError::Colours { colours });
         }
-        let (vertices, most) = (problem.demands().iter().map(|&demand| demand as usize).sum(), MOST_VERTICES);
-        if !(1..=most).contains(&vertices) {
-            return Err(ReduceError::Vertices { vertices, most });
+        let (count, most) = (problem.demands().iter().map(|&demand| demand as usize).sum(), MOST_VERTICES);
+        if !(1..=most).contains(&count) {
+            return Err(ReduceError::Cells { cells: count, most });
         }
         let Some((graph, lists, owner)) = problem.lists(colours) else {
             return Err(ReduceError::BeyondLists);
@@ -88,7 +88,7 @@ impl ColouringToPuzzle {
         if colours == 1 && graph.edge_count() > 0 {
             return Err(ReduceError::OneColour);
         }
-        let mut puzzle = Puzzle::new(vertex_frame(vertices)?, Values::count(colours)?)?;
+        let mut puzzle = Puzzle::new(vertex_frame(count)?, Values::count(colours)?)?;
         let cells = puzzle.cells().to_vec();
         let Some(cliques) = cover(&graph, colours, stop) else { return Ok(None) };
         for clique in cliques {

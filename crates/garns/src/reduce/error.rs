@@ -30,9 +30,9 @@ sentences! {
         NoColour { vertex: String }:
             "the list of vertex {vertex} has none of the colours",
             "a lista do vértice {vertex} não tem nenhuma das cores";
-        Vertices { vertices: usize, most: usize }:
-            "a puzzle has from 1 to {most} cells, and the graph has {vertices} vertices",
-            "um jogo tem de 1 a {most} células, e o grafo tem {vertices} vértices";
+        Cells { cells: usize, most: usize }:
+            "a puzzle has from 1 to {most} cells, and the vertices of the graph take {cells} colours together",
+            "um jogo tem de 1 a {most} células, e os vértices do grafo recebem {cells} cores ao todo";
         Puzzle(error: PuzzleError) => error.text(lang);
         Solution(error: ReadError) => error.text(lang);
         NotAnOption { line: usize, found: String }:

@@ -93,7 +93,7 @@ proptest! {
         let reduced = match ColouringToPuzzle::new(colouring(problem, colours)) {
             Ok(reduced) => reduced,
             Err(error) => {
-                prop_assert!(matches!(error, ReduceError::Vertices { vertices: 0, .. }), "{error}");
+                prop_assert!(matches!(error, ReduceError::Cells { cells: 0, .. }), "{error}");
                 prop_assert_eq!(cells, 0);
                 return Ok(());
             }
@@ -162,7 +162,7 @@ fn what_is_more_than_lists_is_refused() {
     let mut demanding = ring();
     demanding.demand(0, u32::MAX);
     let many = u32::MAX as usize + 4;
-    assert!(matches!(error(demanding, 5), ReduceError::Vertices { vertices, .. } if vertices == many));
+    assert!(matches!(error(demanding, 5), ReduceError::Cells { cells, .. } if cells == many));
     let mut distant = ring();
     distant.distance(0, 1, 2);
     assert_eq!(error(distant, 5), ReduceError::BeyondLists);
@@ -172,8 +172,5 @@ fn what_is_more_than_lists_is_refused() {
     let mut listed = ring();
     listed.allow(3, Allowed::List(vec![7]));
     assert_eq!(error(listed, 3), ReduceError::NoColour { vertex: "4".into() });
-    assert_eq!(
-        error(Problem::new(Graph::empty(0)), 3),
-        ReduceError::Vertices { vertices: 0, most: 100 * 255 }
-    );
+    assert_eq!(error(Problem::new(Graph::empty(0)), 3), ReduceError::Cells { cells: 0, most: 100 * 255 });
 }

@@ -221,11 +221,11 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
 fn asked_text(page: Page, (cell, value): &(String, String), count: usize) -> String {
     let lang = page.lang.get();
     match count {
-        1 => say!(lang, "{value} in {cell} follows at once:", "{value} em {cell} segue-se de imediato:"),
+        1 => say!(lang, "{value} in {cell} follows at once:", "{value} em {cell} decorre de imediato:"),
         _ => say!(
             lang,
             "{value} in {cell} follows in {count} steps:",
-            "{value} em {cell} segue-se em {count} passos:"
+            "{value} em {cell} decorre em {count} passos:"
         ),
     }
 }
