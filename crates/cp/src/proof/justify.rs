@@ -9,6 +9,8 @@ use crate::store::Cause;
 
 /// So many cases are gone through for one lemma.
 const CASES: u32 = 4000;
+/// So many domains are copied for the lists of facts that lead to one lemma.
+const COPIES: usize = 8_000_000;
 /// So many windows of time are looked at before the cases.
 const WINDOWS: usize = 8;
 
@@ -36,7 +38,7 @@ impl Proof {
             Cause::Differ(var) => {
                 let Some(other) = fact.map(|fact| fact.var) else { return };
                 // One of the inequalities by value, and unit propagation sees it.
-                if self.is_wide(var) || self.is_wide(other) {
+                if self.is_wide(var) || self.is_wide(other) || self.differ_unstated {
                     let groups = space.differ.groups().zip(&space.constraint_of_group);
                     let both = groups.filter(|(members, _)| {
                         [var, other].iter().all(|var| members.iter().any(|(member, _)| member == var))
@@ -100,7 +102,13 @@ impl Proof {
             self.add_window(&mut meaning, window);
         }
         let variables = std::mem::take(&mut self.variables);
-        let mut plan = plan_ways(&mut meaning, clause, &variables, self.model_variables).unwrap_or_default();
+        let mut copies = COPIES;
+        let mut plan = plan_ways(&mut meaning, clause, &variables, self.model_variables, &mut copies)
+            .unwrap_or_default();
+        if copies == 0 {
+            // Cases would take as much again: only what is seen at once.
+            cases = 1;
+        }
         let proven = !plan.is_empty() || {
             let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
             plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan)
@@ -178,12 +186,14 @@ fn begun<'v>(
     (local, refuted)
 }
 
-/// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so.
+/// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so,
+/// or if it takes too many `copies`, of which none are left then.
 fn plan_ways(
     meaning: &mut Meaning,
     clause: &[Atom],
     variables: &[Variable],
     of_model: usize,
+    copies: &mut usize,
 ) -> Option<Vec<Case>> {
     let graph = meaning.graph.as_ref()?;
     let mut local = Local::new(variables, of_model).exact();
@@ -194,6 +204,10 @@ fn plan_ways(
     let mut plan = Vec::new();
     for path in lists {
         if refuted {
+            break;
+        }
+        *copies = copies.saturating_sub(local.size());
+        if *copies == 0 {
             break;
         }
         let mut case = local.clone();

@@ -58,6 +58,11 @@ impl<'p> Local<'p> {
         Local { exact: true, ..self }
     }
 
+    /// How much a copy of it takes.
+    pub(super) fn size(&self) -> usize {
+        1 + self.domains.len() + self.known.len() + self.steps.len()
+    }
+
     /// Whether a variable can have a value.
     pub(super) fn contains(&self, var: Int, value: i64) -> bool {
         self.domain(var).iter().any(|(low, high)| (*low..=*high).contains(&value))
