@@ -9,8 +9,8 @@ use crate::store::Cause;
 
 /// So many cases are gone through for one lemma.
 const CASES: u32 = 4000;
-/// So many domains are copied for the lists of facts that lead to one lemma.
-const COPIES: usize = 8_000_000;
+/// So many parts of inequalities are looked at for the lists of facts that lead to one lemma.
+pub(super) const LOOKS: usize = 20_000_000;
 /// So many windows of time are looked at before the cases.
 const WINDOWS: usize = 8;
 
@@ -102,10 +102,10 @@ impl Proof {
             self.add_window(&mut meaning, window);
         }
         let variables = std::mem::take(&mut self.variables);
-        let mut copies = COPIES;
-        let mut plan = plan_ways(&mut meaning, clause, &variables, self.model_variables, &mut copies)
-            .unwrap_or_default();
-        if copies == 0 {
+        let mut looks = self.looks;
+        let mut plan =
+            plan_ways(&mut meaning, clause, &variables, self.model_variables, &mut looks).unwrap_or_default();
+        if looks == 0 {
             // Cases would take as much again: only what is seen at once.
             cases = 1;
         }
@@ -187,13 +187,13 @@ fn begun<'v>(
 }
 
 /// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so,
-/// or if it takes too many `copies`, of which none are left then.
+/// or if it takes too many `looks`, of which none are left then.
 fn plan_ways(
     meaning: &mut Meaning,
     clause: &[Atom],
     variables: &[Variable],
     of_model: usize,
-    copies: &mut usize,
+    looks: &mut usize,
 ) -> Option<Vec<Case>> {
     let graph = meaning.graph.as_ref()?;
     let mut local = Local::new(variables, of_model).exact();
@@ -206,19 +206,21 @@ fn plan_ways(
         if refuted {
             break;
         }
-        *copies = copies.saturating_sub(local.size());
-        if *copies == 0 {
+        *looks = looks.saturating_sub(std::mem::take(&mut local.looks));
+        if *looks == 0 {
             break;
         }
-        let mut case = local.clone();
-        let seen = path.iter().try_for_each(|fact| case.assume(*fact));
-        if seen.and_then(|()| case.propagate(meaning, false)).is_ok() {
+        local.mark();
+        let seen = path.iter().try_for_each(|fact| local.assume(*fact));
+        let possible = seen.and_then(|()| local.propagate(meaning, false)).is_ok();
+        local.take_back();
+        if possible {
             break;
         }
-        local.steps.clear();
+        let steps = std::mem::take(&mut local.steps);
         let facts = path.iter().map(|fact| (1, !*fact)).collect();
         meaning.add(Line { label: 0, facts, terms: Vec::new(), bound: 1 }, |_| false);
-        plan.push(Case { path, steps: case.steps });
+        plan.push(Case { path, steps });
         refuted = local.look_at_last(meaning).is_err();
     }
     meaning.truncate(before);

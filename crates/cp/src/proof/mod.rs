@@ -134,6 +134,8 @@ pub struct Proof {
     most: usize,
     /// Whether there was no room for those of a constraint that variables differ.
     differ_unstated: bool,
+    /// So many parts of inequalities are looked at for the lists of facts that lead to one lemma.
+    looks: usize,
     /// By the number of the constraint.
     meanings: FxHashMap<u32, Meaning>,
     /// The propagators whose constraints the model has.
@@ -175,6 +177,7 @@ impl Proof {
             model_variables: 0,
             most: MOST_VARIABLES,
             differ_unstated: false,
+            looks: justify::LOOKS,
             meanings: FxHashMap::default(),
             stated: Vec::new(),
             labels: 0,

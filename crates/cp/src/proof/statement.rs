@@ -125,15 +125,18 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
+    use crate::proof::justify::LOOKS;
     use crate::proof::{Certified, Conclusion, Proof};
     use crate::{Automaton, Model, all_different, circuit, cost_regular, subcircuit};
 
-    /// What is certified of a model without solutions, if the certificate has so many variables besides those of the model.
-    fn certified(write: impl Fn(&mut Model), more: usize) -> Certified {
+    /// What is certified of a model without solutions, if the certificate has so many variables besides those of the model,
+    /// and each lemma so many looks.
+    fn certified(write: impl Fn(&mut Model), more: usize, looks: usize) -> Certified {
         let mut model = Model::for_proof();
         write(&mut model);
         let mut proof = Proof::new(std::io::sink(), std::io::sink());
         proof.most = model.space.domains.len() + more;
+        proof.looks = looks;
         let mut search = model.search().unwrap().certify(proof);
         assert_eq!(search.by_ref().count(), 0);
         search.conclude().unwrap().unwrap()
@@ -158,7 +161,7 @@ mod tests {
             [("subcircuit", &rounds as &dyn Fn(&mut Model)), ("circuit", &through_all), ("different", &wide)]
         {
             for more in 0..40 {
-                let certified = certified(write, more);
+                let certified = certified(write, more, LOOKS);
                 assert_eq!(certified.conclusion, Conclusion::Unsatisfiable, "{name}, {more}");
                 let assumed = certified.assumed.values().sum::<u64>();
                 assert!(more > 0 || assumed > 0, "{name}: {:?}", certified.assumed);
@@ -178,9 +181,12 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_much_is_assumed() {
-        assert!(certified(|model| dear(model, 100), 1 << 20).assumed.is_empty());
-        let long = certified(|model| dear(model, 3300), 1 << 20);
-        assert_eq!(long.assumed.get("cost_regular"), Some(&1));
+    fn what_is_dear_letter_by_letter_is_proven() {
+        for length in [10, 100, 3300] {
+            let certified = certified(|model| dear(model, length), 1 << 20, LOOKS);
+            assert_eq!((certified.conclusion, certified.assumed.len()), (Conclusion::Unsatisfiable, 0));
+        }
+        let hasty = certified(|model| dear(model, 100), 1 << 20, 1000);
+        assert_eq!(hasty.assumed.get("cost_regular"), Some(&1));
     }
 }
