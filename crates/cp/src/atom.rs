@@ -19,6 +19,7 @@ pub(crate) const MOST_VARIABLES: usize = 1 << NUMBER;
 impl Int {
     /// A variable by its number alone, of whatever model.
     pub(crate) fn new(number: usize) -> Int {
+        debug_assert!(number < MOST_VARIABLES, "numbers of variables have {NUMBER} bits");
         Int(number as u32)
     }
 

@@ -209,6 +209,14 @@ fn a_variable_of_another_model_is_an_error() {
     let own = model.ints(9, 0..=3);
     model.post((vars[0] + own[1]).eq(6));
     assert_eq!(model.solve().unwrap().unwrap()[vars[1]], 3);
+    // They say so before they have variables, or lose none of them.
+    let mut model = Model::new();
+    let own = model.int(0..=3);
+    model.share_variables_of(vars[0]);
+    assert_eq!(model.try_post(own.eq(2)), Ok(()));
+    assert_eq!(model.try_post(vars[0].eq(2)), Err(Error::ForeignVariable));
+    let Err(Error::Argument { what }) = model.solve() else { panic!("variables are disowned") };
+    assert!(what.contains("share_variables_of"), "{what}");
 }
 
 fn refuses(foreign: Int) {

@@ -39,7 +39,7 @@ sentences! {
                 InternalError::ForeignVariable => say!(
                     lang,
                     "the search was told of a variable of another model",
-                    "à busca foi indicada uma variável de outro modelo"
+                    "a busca recebeu uma variável de outro modelo"
                 ),
                 InternalError::Solution => say!(
                     lang,

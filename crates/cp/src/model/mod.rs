@@ -190,8 +190,15 @@ impl Model {
 
     /// Variables of the model that made this one count as this model's, by their numbers, and those made from now on as that
     /// model's: for what is written down once and solved in several models, each with the same variables in the same order.
+    ///
+    /// That is said before this model has variables of its own: afterwards it is an error, and changes nothing.
     pub fn share_variables_of(&mut self, var: Int) {
-        self.space.domains.owner = Owner::of(var);
+        if self.named.is_empty() {
+            self.space.domains.owner = Owner::of(var);
+        } else {
+            let what = "share_variables_of: the model has variables of its own already".to_string();
+            self.record_error(Error::Argument { what });
+        }
     }
 
     /// Whether a variable is in the list more than once.

@@ -15,6 +15,9 @@ use crate::proof::literal::Variable;
 pub struct Encoding<'p> {
     pub(super) proof: &'p mut Proof,
     pub(super) meaning: Meaning,
+    /// Whether the certificate has no room for a variable that the constraint needs. Nothing more is written of it then: what was
+    /// is true, but not all that the constraint means.
+    pub(super) full: bool,
 }
 
 impl Encoding<'_> {
@@ -64,6 +67,9 @@ impl Encoding<'_> {
         terms: &[(i64, Int)],
         bound: impl Into<i128>,
     ) -> bool {
+        if self.full {
+            return false;
+        }
         let bound = bound.into();
         let mut line = Line {
             label: 0,
@@ -146,6 +152,10 @@ impl Encoding<'_> {
 
     fn fact(&mut self) -> Atom {
         let number = self.proof.variables.len();
+        self.full |= number >= self.proof.most;
+        if self.full {
+            return Atom::ge(Int::new(0), 1);
+        }
         self.proof.variables.push(Variable::new(format!("fact{{{number}}}"), 0, 1, vec![(0, 1)]));
         Atom::ge(Int::new(number), 1)
     }
@@ -154,6 +164,11 @@ impl Encoding<'_> {
     /// sees its value once it sees that of a sum.
     pub(crate) fn number(&mut self, low: i64, high: i64, in_bits: bool) -> Int {
         let number = self.proof.variables.len();
+        // A number is defined by facts that come after it: there must be room for them.
+        self.full |= number >= self.proof.most - self.proof.most / 256;
+        if self.full {
+            return Int::new(0);
+        }
         let mut variable = Variable::new(format!("number{{{number}}}"), low, high, vec![(low, high)]);
         if in_bits && low < high {
             variable.bits = Some(64 - high.abs_diff(low).leading_zeros());

@@ -9,6 +9,8 @@ use crate::store::Cause;
 
 /// So many cases are gone through for one lemma.
 const CASES: u32 = 4000;
+/// So many parts of inequalities are looked at for the lists of facts that lead to one lemma.
+pub(super) const LOOKS: usize = 20_000_000;
 /// So many windows of time are looked at before the cases.
 const WINDOWS: usize = 8;
 
@@ -36,7 +38,7 @@ impl Proof {
             Cause::Differ(var) => {
                 let Some(other) = fact.map(|fact| fact.var) else { return };
                 // One of the inequalities by value, and unit propagation sees it.
-                if self.is_wide(var) || self.is_wide(other) {
+                if self.is_wide(var) || self.is_wide(other) || self.differ_unstated {
                     let groups = space.differ.groups().zip(&space.constraint_of_group);
                     let both = groups.filter(|(members, _)| {
                         [var, other].iter().all(|var| members.iter().any(|(member, _)| member == var))
@@ -100,7 +102,13 @@ impl Proof {
             self.add_window(&mut meaning, window);
         }
         let variables = std::mem::take(&mut self.variables);
-        let mut plan = plan_ways(&mut meaning, clause, &variables, self.model_variables).unwrap_or_default();
+        let mut looks = self.looks;
+        let mut plan =
+            plan_ways(&mut meaning, clause, &variables, self.model_variables, &mut looks).unwrap_or_default();
+        if looks == 0 {
+            // Cases would take as much again: only what is seen at once.
+            cases = 1;
+        }
         let proven = !plan.is_empty() || {
             let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
             plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan)
@@ -178,12 +186,14 @@ fn begun<'v>(
     (local, refuted)
 }
 
-/// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so.
+/// The facts that can't hold together, one list after the other, until the clause follows from them; nothing if that is not so,
+/// or if it takes too many `looks`, of which none are left then.
 fn plan_ways(
     meaning: &mut Meaning,
     clause: &[Atom],
     variables: &[Variable],
     of_model: usize,
+    looks: &mut usize,
 ) -> Option<Vec<Case>> {
     let graph = meaning.graph.as_ref()?;
     let mut local = Local::new(variables, of_model).exact();
@@ -196,15 +206,21 @@ fn plan_ways(
         if refuted {
             break;
         }
-        let mut case = local.clone();
-        let seen = path.iter().try_for_each(|fact| case.assume(*fact));
-        if seen.and_then(|()| case.propagate(meaning, false)).is_ok() {
+        *looks = looks.saturating_sub(std::mem::take(&mut local.looks));
+        if *looks == 0 {
             break;
         }
-        local.steps.clear();
+        local.mark();
+        let seen = path.iter().try_for_each(|fact| local.assume(*fact));
+        let possible = seen.and_then(|()| local.propagate(meaning, false)).is_ok();
+        local.take_back();
+        if possible {
+            break;
+        }
+        let steps = std::mem::take(&mut local.steps);
         let facts = path.iter().map(|fact| (1, !*fact)).collect();
         meaning.add(Line { label: 0, facts, terms: Vec::new(), bound: 1 }, |_| false);
-        plan.push(Case { path, steps: case.steps });
+        plan.push(Case { path, steps });
         refuted = local.look_at_last(meaning).is_err();
     }
     meaning.truncate(before);

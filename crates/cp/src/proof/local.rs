@@ -20,13 +20,15 @@ pub(super) enum Step {
     Hall(usize, Vec<usize>, Vec<i64>),
 }
 
+type Ranges = Vec<(i64, i64)>;
+
 /// Domains while a lemma is being proven.
 #[derive(Clone)]
 pub(super) struct Local<'p> {
     variables: &'p [Variable],
     /// How many variables are the model's.
     of_model: usize,
-    domains: FxHashMap<Int, Vec<(i64, i64)>>,
+    domains: FxHashMap<Int, Ranges>,
     /// The bounds of variables with bits, as inequalities may use them.
     known: FxHashMap<Int, (i64, i64)>,
     /// Variables whose inequalities are to be looked at.
@@ -34,6 +36,10 @@ pub(super) struct Local<'p> {
     /// Whether inequalities over wide variables are used only where they refute, with the bounds as they are then: that takes
     /// no more steps than are needed.
     exact: bool,
+    /// Domains that were replaced since the mark, if there is one.
+    replaced: Option<Vec<(Int, Option<Ranges>)>>,
+    /// How many inequalities were looked at.
+    pub(super) looks: usize,
     pub(super) steps: Vec<Step>,
 }
 
@@ -49,6 +55,8 @@ impl<'p> Local<'p> {
             known: FxHashMap::default(),
             changed: Vec::new(),
             exact: false,
+            replaced: None,
+            looks: 0,
             steps: Vec::new(),
         }
     }
@@ -56,6 +64,24 @@ impl<'p> Local<'p> {
     /// The same, for what needs inequalities over wide variables one at a time.
     pub(super) fn exact(self) -> Local<'p> {
         Local { exact: true, ..self }
+    }
+
+    /// What is assumed from here on can be [taken back](Local::take_back), and nothing before.
+    pub(super) fn mark(&mut self) {
+        self.replaced = Some(Vec::new());
+        self.changed.clear();
+        self.steps.clear();
+    }
+
+    /// Takes back what was assumed since the mark; the steps stay. For what is [exact](Local::exact).
+    pub(super) fn take_back(&mut self) {
+        for (var, domain) in self.replaced.take().into_iter().flatten().rev() {
+            match domain {
+                Some(domain) => self.domains.insert(var, domain),
+                None => self.domains.remove(&var),
+            };
+        }
+        self.changed.clear();
     }
 
     /// Whether a variable can have a value.
@@ -114,7 +140,10 @@ impl<'p> Local<'p> {
         if !self.changed.contains(&atom.var) {
             self.changed.push(atom.var);
         }
-        self.domains.insert(atom.var, rest);
+        let before = self.domains.insert(atom.var, rest);
+        if let Some(replaced) = &mut self.replaced {
+            replaced.push((atom.var, before));
+        }
         Ok(())
     }
 
@@ -156,6 +185,7 @@ impl<'p> Local<'p> {
 
     /// One look at an inequality.
     fn look(&mut self, number: usize, line: &Line) -> Result<(), Refuted> {
+        self.looks += 1 + line.facts.len() + line.terms.len();
         if self.is_satisfied_clause(line) {
             return Ok(());
         }

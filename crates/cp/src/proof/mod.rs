@@ -22,7 +22,7 @@ use std::io::{self, Write};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, MOST_VARIABLES};
 use energy::Energy;
 use graph::Graph;
 pub(crate) use graph::{Layers, Span, Taken};
@@ -130,6 +130,12 @@ pub struct Proof {
     variables: Vec<Variable>,
     /// So many of them are those of the model; the others are facts that only the certificate has.
     model_variables: usize,
+    /// How many variables there can be in all.
+    most: usize,
+    /// Whether there was no room for those of a constraint that variables differ.
+    differ_unstated: bool,
+    /// So many parts of inequalities are looked at for the lists of facts that lead to one lemma.
+    looks: usize,
     /// By the number of the constraint.
     meanings: FxHashMap<u32, Meaning>,
     /// The propagators whose constraints the model has.
@@ -169,6 +175,9 @@ impl Proof {
             apart: None,
             variables: Vec::new(),
             model_variables: 0,
+            most: MOST_VARIABLES,
+            differ_unstated: false,
+            looks: justify::LOOKS,
             meanings: FxHashMap::default(),
             stated: Vec::new(),
             labels: 0,
@@ -219,8 +228,9 @@ impl Proof {
 
     /// A constraint that the model could not say.
     pub(crate) fn unstated(&self, space: &crate::space::Space) -> Option<&'static str> {
-        let place = self.stated.iter().position(|stated| !stated)?;
-        Some(space.propagators[place].name())
+        let place = self.stated.iter().position(|stated| !stated);
+        let name = place.map(|place| space.propagators[place].name());
+        name.or_else(|| self.differ_unstated.then_some("different"))
     }
 
     fn write(&mut self, model: bool, text: &str) {

@@ -2,7 +2,7 @@
 
 use super::literal::{Inequality, Variable};
 use super::log::HEADER;
-use super::{Encoding, Meaning, Proof};
+use super::{Encoding, Proof};
 use crate::atom::{Atom, Int};
 use crate::model::Sense;
 use crate::space::Space;
@@ -44,10 +44,7 @@ impl Proof {
         for (number, propagator) in space.propagators.iter().enumerate() {
             let constraint = space.constraint_of[number];
             while let Some((members, of)) = groups.next_if(|(_, of)| **of <= constraint) {
-                self.encode(*of, &mut titles, |encoding| {
-                    encoding.different(members);
-                    true
-                });
+                self.encode_different(*of, &mut titles, members);
             }
             let stated = self.encode(constraint, &mut titles, |encoding| propagator.encode(encoding));
             self.stated.push(stated);
@@ -56,10 +53,7 @@ impl Proof {
             }
         }
         for (members, of) in groups {
-            self.encode(*of, &mut titles, |encoding| {
-                encoding.different(members);
-                true
-            });
+            self.encode_different(*of, &mut titles, members);
         }
         self.in_model = false;
         self.write(false, HEADER);
@@ -102,10 +96,97 @@ impl Proof {
             self.remark(&title);
         }
         let meaning = self.meanings.remove(&constraint).unwrap_or_default();
-        let mut encoding = Encoding { proof: self, meaning };
+        let mut encoding = Encoding { proof: self, meaning, full: false };
         let stated = encode(&mut encoding);
-        let meaning: Meaning = encoding.meaning;
+        let Encoding { meaning, full, .. } = encoding;
+        if full {
+            return false;
+        }
         self.meanings.insert(constraint, meaning);
         stated
+    }
+
+    fn encode_different(
+        &mut self,
+        constraint: u32,
+        titles: &mut std::iter::Peekable<impl Iterator<Item = (u32, String)>>,
+        members: &[(Int, i64)],
+    ) {
+        let stated = self.encode(constraint, titles, |encoding| {
+            encoding.different(members);
+            true
+        });
+        if !stated {
+            self.differ_unstated = true;
+            self.remark("not stated: different");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::proof::justify::LOOKS;
+    use crate::proof::{Certified, Conclusion, Proof};
+    use crate::{Automaton, Model, all_different, circuit, cost_regular, subcircuit};
+
+    /// What is certified of a model without solutions, if the certificate has so many variables besides those of the model,
+    /// and each lemma so many looks.
+    fn certified(write: impl Fn(&mut Model), more: usize, looks: usize) -> Certified {
+        let mut model = Model::for_proof();
+        write(&mut model);
+        let mut proof = Proof::new(std::io::sink(), std::io::sink());
+        proof.most = model.space.domains.len() + more;
+        proof.looks = looks;
+        let mut search = model.search().unwrap().certify(proof);
+        assert_eq!(search.by_ref().count(), 0);
+        search.conclude().unwrap().unwrap()
+    }
+
+    #[test]
+    fn constraints_without_room_for_their_variables_are_assumed() {
+        let rounds = |model: &mut Model| {
+            let next: Vec<_> = [[1, 2], [0, 2], [0, 1], [4, 4], [3, 3]].map(|to| model.int(to)).to_vec();
+            model.post(subcircuit(next));
+        };
+        let through_all = |model: &mut Model| {
+            let next: Vec<_> = [[1, 2], [0, 2], [0, 1], [4, 4], [3, 3]].map(|to| model.int(to)).to_vec();
+            model.post(circuit(next));
+        };
+        let wide = |model: &mut Model| {
+            let vars = model.ints(3, 0..=300);
+            model.post(all_different(vars.clone()));
+            model.post(vars[0].eq(vars[1]));
+        };
+        for (name, write) in
+            [("subcircuit", &rounds as &dyn Fn(&mut Model)), ("circuit", &through_all), ("different", &wide)]
+        {
+            for more in 0..40 {
+                let certified = certified(write, more, LOOKS);
+                assert_eq!(certified.conclusion, Conclusion::Unsatisfiable, "{name}, {more}");
+                let assumed = certified.assumed.values().sum::<u64>();
+                assert!(more > 0 || assumed > 0, "{name}: {:?}", certified.assumed);
+                assert!(more < 39 || assumed == 0, "{name}: {:?}", certified.assumed);
+            }
+        }
+    }
+
+    /// All letters cost 1 but the last one, which no word has: that shows only letter by letter.
+    fn dear(model: &mut Model, length: usize) {
+        let steps = (0..2).flat_map(|state| (0..3).map(move |value| (state, value, value as usize % 2)));
+        let automaton = Automaton::new(2).steps(steps).accept([0, 1]);
+        let word = model.ints(length, 0..=2);
+        let total = model.int(0..=length as i64 - 1);
+        model.post(cost_regular(&word, &automaton, |_, value| i64::from(value < 2), total));
+        word.into_iter().for_each(|letter| model.post(letter.ne(2)));
+    }
+
+    #[test]
+    fn what_is_dear_letter_by_letter_is_proven() {
+        for length in [10, 100, 3300] {
+            let certified = certified(|model| dear(model, length), 1 << 20, LOOKS);
+            assert_eq!((certified.conclusion, certified.assumed.len()), (Conclusion::Unsatisfiable, 0));
+        }
+        let hasty = certified(|model| dear(model, 100), 1 << 20, 1000);
+        assert_eq!(hasty.assumed.get("cost_regular"), Some(&1));
     }
 }

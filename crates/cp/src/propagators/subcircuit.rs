@@ -123,9 +123,16 @@ impl Propagator for Subcircuit {
         let graph = Successors::new(&self.next, past, atom);
         let count = self.next.len();
         let on: Vec<usize> = (0..count).filter(|place| !graph.of(*place).contains(place)).collect();
-        for &one in &on {
-            let set = graph.reached(one, None);
-            if let Some(&other) = on.iter().find(|other| !set[**other]) {
+        if let [one, ..] = on[..] {
+            // If all places on the round are reached from one of them and lead there, each leads to each.
+            let from_one = graph.reached(one, None);
+            let to_one = graph.leading(one, None);
+            let unreached = on.iter().find(|place| !from_one[**place]).map(|other| (from_one, *other));
+            let closed = unreached.or_else(|| {
+                let other = *on.iter().find(|place| !to_one[**place])?;
+                Some((to_one.iter().map(|leads| !leads).collect(), other))
+            });
+            if let Some((set, other)) = closed {
                 graph.name_closed(&set, None, out);
                 graph.name_step(one, one, out);
                 graph.name_step(other, other, out);
