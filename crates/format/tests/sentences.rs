@@ -148,8 +148,12 @@ fn no_sentence_is_taken_for_a_rule_that_it_is_not() {
 /// Texts without end are no sentences of a rule, and take neither the stack nor the day.
 #[test]
 fn very_long_texts_come_to_an_end() {
-    for words in ["cage ", "x: y. ", "No repeats. ", "digits in cages do not repeat ", "1 of "] {
-        let (rules, unread) = read("cages", &words.repeat(20_000));
+    let all = ["cage ", "x: y. ", "No repeats. ", "digits in cages do not repeat ", "1 of "];
+    let texts = all.iter().map(|words| (*words, words.repeat(20_000)));
+    let names = [("Odd and even. ", "Odd and even. ".repeat(800))];
+    let parts = [12, 100].map(|n| ("normal sudoku and ", "normal sudoku and ".repeat(n) + "frobnicate."));
+    for (words, text) in texts.chain(names).chain(parts) {
+        let (rules, unread) = read("cages", &text);
         let plain = |rule: &String| rule.starts_with("killer ") || rule.starts_with("house ");
         assert!(rules.iter().all(plain), "{words}: {rules:?}");
         assert!(!unread.is_empty(), "{words}");

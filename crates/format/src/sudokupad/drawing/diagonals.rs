@@ -50,15 +50,19 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let houses = House::diagonals(order as u16);
     // The negative one falls, as the graph of a function does.
     let named = |name: &str| said.iter().any(|said| said.found.kept.iter().any(|kept| kept == name));
-    let only_named = said.iter().all(|said| said.tag == "one");
-    let wanted = ["negative", "positive"].map(|name| !only_named || named(name));
     let mut found = 0;
+    // Those that are named need no line; where no other is spoken of, no line is another one.
+    let only_named = said.iter().all(|said| said.tag == "one");
+    let one = ["negative", "positive"].map(named);
+    for (house, _) in houses.iter().zip(one).filter(|(_, one)| *one) {
+        page.add(house.clone())?;
+    }
     for i in 0..page.sheet.lines.len() {
         let line = &page.sheet.lines[i];
         if line.used || line.head || !said.iter().any(|said| said.fits(line.colour)) {
             continue;
         }
-        if let Some(which) = along(&line.points, rows, cols).filter(|which| wanted[*which]) {
+        if let Some(which) = along(&line.points, rows, cols).filter(|which| !only_named || one[*which]) {
             page.sheet.lines[i].used = true;
             page.add(houses[which].clone())?;
             found += 1;
@@ -72,8 +76,8 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             .any(|rule| matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells))
     };
     let none = found == 0 && !houses.iter().any(|house| there(page, house));
-    if only_named || (is_said(said, "all") && none) {
-        for (house, _) in houses.into_iter().zip(wanted).filter(|(_, wanted)| *wanted) {
+    if is_said(said, "all") && none {
+        for house in houses {
             page.add(house)?;
         }
     } else if none {

@@ -14,6 +14,7 @@ mod colour;
 mod described;
 mod diagonals;
 mod dots;
+mod explain;
 mod fortresses;
 mod indexers;
 mod lines;
@@ -39,6 +40,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
+use explain::{explain, understand};
 use garns_puzzle::{Cell, Puzzle, Rule};
 use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
@@ -225,8 +227,12 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
             }
         };
     }
+    let is_called: Vec<bool> = match called[..] {
+        [] => Vec::new(),
+        _ => sentences.iter().map(|sentence| names::is_name(&sentence.words)).collect(),
+    };
     for i in called {
-        match names::meant(i, &sentences, &said, lost.is_empty()) {
+        match names::meant(i, &sentences, &is_called, &said, lost.is_empty()) {
             Some(kinds) => said.extend(kinds.into_iter().map(|(kind, said)| (kind, said, i))),
             None => lost.push(&sentences[i]),
         }
@@ -462,54 +468,4 @@ pub(crate) fn manner(text: &str) -> Manner {
         repeats: says("killer", &["repeat"]) && !says("killer", &["different", "both"]),
         slow: says("thermometer", &["slow"]) && !says("thermometer", &["fast"]),
     }
-}
-
-/// No sentence that people wrote has more.
-const MOST_WORDS: usize = 400;
-
-/// What a sentence says, or would say without slips of the pen.
-fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
-    let found = explain(&sentence.words, 0, &sentence.breaks).or_else(|| {
-        let mut slips = 0;
-        let mended = |word: &String| {
-            let meant = words::respelled(word, &VOCABULARY);
-            slips += usize::from(meant.is_some());
-            meant.unwrap_or_else(|| word.clone())
-        };
-        let mended: Vec<String> = sentence.words.iter().map(mended).collect();
-        (slips > 0).then(|| explain(&mended, 0, &sentence.breaks)).flatten()
-    });
-    found.filter(|found| found.iter().all(|(kind, said)| !restricted::is_other(&sentence.words, kind, said)))
-}
-
-/// What all of these words say, as one phrase or as several with "and" or a comma between them.
-fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
-    if words.len() > MOST_WORDS {
-        return None;
-    }
-    let whole = |words: &[String]| {
-        let (held, free) = (restricted::held(words), vec![false; words.len()]);
-        KNOWN.iter().find_map(|known| {
-            let held = if known.tag.starts_with('?') { &free } else { &held };
-            let found = known.phrase.find(words, held)?;
-            Some((known.kind, Said { tag: known.tag, found, one: false }))
-        })
-    };
-    let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");
-    let start = words.iter().take_while(|word| joint(word) || *word == "additionally").count();
-    let (words, from) = (&words[start..], from + start);
-    if let Some(said) = whole(words) {
-        return Some(vec![said]);
-    }
-    if let Some(said) = names::listed(words) {
-        return Some(said);
-    }
-    (1..words.len()).find_map(|k| {
-        if !joint(&words[k]) && !breaks.contains(&(from + k)) {
-            return None;
-        }
-        let mut first = whole(&words[..k]).map(|said| vec![said]).or_else(|| names::listed(&words[..k]))?;
-        first.extend(explain(&words[k..], from + k, breaks)?);
-        Some(first)
-    })
 }

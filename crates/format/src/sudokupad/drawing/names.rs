@@ -89,25 +89,27 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, S
 
 /// Whether these words are the name of a rule and nothing else.
 pub(super) fn is_name(sentence: &[String]) -> bool {
-    super::explain(sentence, 0, &[]).is_some_and(|said| said.iter().any(|(_, said)| said.tag == NAME))
+    super::explain(sentence, &[]).is_some_and(|said| said.iter().any(|(_, said)| said.tag == NAME))
 }
 
 /// What a sentence that is nothing but the name of a rule adds. Nothing, where others tell that rule or speak of the same
-/// things; where all of them are understood and none does, the rule itself. `None`, where that is not known.
+/// things; where all of them are understood and none does, the rule itself. `None`, where that is not known. Which sentences are
+/// such names is given.
 pub(super) fn meant(
     at: usize,
     sentences: &[Sentence],
+    is_called: &[bool],
     said: &[(&'static DrawingKind, Said, usize)],
     clear: bool,
 ) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let words = &sentences[at].words;
+    let telling = |i: usize| i != at && !is_called[i];
     let shared = |word: &String| {
         let plain = matches!(
             word.as_str(),
             "rule" | "sudoku" | "line" | "clue" | "sum" | "and" | "cell" | "constraint"
         );
-        let told =
-            |(i, other): (usize, &Sentence)| i != at && !is_name(&other.words) && other.words.contains(word);
+        let told = |(i, other): (usize, &Sentence)| telling(i) && other.words.contains(word);
         !plain && sentences.iter().enumerate().any(told)
     };
     if words.iter().any(shared) {

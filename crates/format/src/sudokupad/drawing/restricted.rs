@@ -1,8 +1,6 @@
 //! Words that make of a rule something else, looked for in one place for every phrase: that it is permitted only, that it is so
 //! for some, for those marked, for those of a heading, or the other way round.
 
-use std::collections::HashSet;
-
 use super::{DrawingKind, Said};
 use crate::unread::lists;
 
@@ -42,12 +40,20 @@ pub(super) fn held(words: &[String]) -> Vec<bool> {
     (0..words.len()).map(holds).collect()
 }
 
+/// What is given somewhere, and not everywhere.
+const PLACES: &str = "cell digit row column box region";
+
 /// Words that point at some cells or clues: those marked, those just spoken of.
 fn points(words: &[String], i: usize) -> bool {
     let next = words.get(i + 1).map_or("", String::as_str);
     match words[i].as_str() {
-        "given" | "mark" | "colored" | "these" | "those" => true,
-        "this" => !matches!(next, "puzzle" | "grid" | "sudoku"),
+        // "As shown" points at nothing.
+        "given" => {
+            let before = i.checked_sub(1).map_or("", |i| words[i].as_str());
+            lists(PLACES, next) || lists("where if those", before)
+        }
+        "mark" | "colored" | "these" | "those" => true,
+        "this" => !matches!(next, "puzzle" | "grid" | "sudoku" | "variant" | "is" | "anti"),
         _ => false,
     }
 }
@@ -130,6 +136,9 @@ pub(super) fn is_of_part(heading: &[String]) -> bool {
 
 /// The colours that a heading names.
 pub(super) fn colours(heading: &[String]) -> Vec<String> {
-    let named: HashSet<&String> = heading.iter().filter(|word| super::colour::is_name(word)).collect();
-    named.into_iter().cloned().collect()
+    let mut named: Vec<String> =
+        heading.iter().filter(|word| super::colour::is_name(word)).cloned().collect();
+    named.sort_unstable();
+    named.dedup();
+    named
 }

@@ -302,15 +302,18 @@ const GOING_ON: &str =
 /// doesn't end, and this one goes on in small letters.
 fn unbroken(text: &str) -> String {
     let mut whole = String::new();
+    // Whether the line before began as sentences do, and whether it has not ended.
+    let (mut begun, mut open) = (false, false);
     for line in text.split_inclusive('\n') {
-        let last = whole.trim_end().rsplit('\n').next().unwrap_or_default().trim_start();
-        let open =
-            last.starts_with(char::is_uppercase) && last.ends_with(|c: char| c.is_alphanumeric() || c == ',');
-        let first = line.split_whitespace().next().unwrap_or_default();
-        if open && whole.ends_with('\n') && lists(GOING_ON, first) {
+        let bare = line.trim();
+        let first = bare.split_whitespace().next().unwrap_or_default();
+        let joined = begun && open && lists(GOING_ON, first);
+        if joined {
             whole.truncate(whole.trim_end().len());
             whole.push(' ');
         }
+        begun = joined || bare.starts_with(char::is_uppercase);
+        open = bare.ends_with(|c: char| c.is_alphanumeric() || c == ',');
         whole.push_str(line);
     }
     whole
@@ -446,6 +449,14 @@ mod tests {
             ["thermometer", "digit 1 to 9 increase", "ratio 1:2"]
         );
         assert!(told("... \n - ").is_empty());
+    }
+
+    #[test]
+    fn sentences_go_on_in_the_next_line_only() {
+        let count = |text: &str| sentences(text).len();
+        assert_eq!(count("German whispers\non green lines differ\nby 5."), 1);
+        assert_eq!(count("German whispers\n\non green lines."), 2);
+        assert_eq!(count("German whispers.\non green lines."), 2);
     }
 
     #[test]
