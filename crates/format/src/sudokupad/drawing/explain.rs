@@ -3,11 +3,14 @@
 use super::words::{Sentence, respelled};
 use super::{DrawingKind, KNOWN, Said, VOCABULARY, names, restricted};
 
+/// What words say, if they are understood.
+type Told = Option<Vec<(&'static DrawingKind, Said)>>;
+
 /// No sentence that people wrote has more.
 const MOST_WORDS: usize = 400;
 
 /// What a sentence says, or would say without slips of the pen.
-pub(super) fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
+pub(super) fn understand(sentence: &Sentence) -> Told {
     let found = explain(&sentence.words, &sentence.breaks).or_else(|| {
         let mut slips = 0;
         let mended = |word: &String| {
@@ -22,46 +25,43 @@ pub(super) fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKin
 }
 
 /// What all of these words say.
-pub(super) fn explain(words: &[String], breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
+pub(super) fn explain(words: &[String], breaks: &[usize]) -> Told {
     if words.len() > MOST_WORDS {
         return None;
     }
-    explain_from(words, 0, breaks, &mut vec![false; words.len() + 1])
+    explain_from(words, 0, breaks, &mut vec![None; words.len() + 1])
 }
 
-/// What the words from one on say. Where nothing is found, it is `hopeless` to begin there, whatever stands before.
-fn explain_from(
-    words: &[String],
-    from: usize,
-    breaks: &[usize],
-    hopeless: &mut [bool],
-) -> Option<Vec<(&'static DrawingKind, Said)>> {
+/// What the words from one on say, whatever stands before: what was `told` from there, or not, is remembered.
+fn explain_from(words: &[String], from: usize, breaks: &[usize], told: &mut [Option<Told>]) -> Told {
     let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");
     let rest = &words[from..];
     let from = from + rest.iter().take_while(|word| joint(word) || *word == "additionally").count();
-    if hopeless[from] {
-        return None;
+    if let Some(known) = &told[from] {
+        return known.clone();
     }
     if let Some(said) = part(&words[from..]) {
+        told[from] = Some(Some(said.clone()));
         return Some(said);
     }
     for k in from + 1..words.len() {
         if !joint(&words[k]) && !breaks.contains(&k) {
             continue;
         }
-        if let Some(mut first) = part(&words[from..k])
-            && let Some(rest) = explain_from(words, k, breaks, hopeless)
-        {
+        // The rest first: where it is hopeless, nothing before it needs to be read.
+        let Some(rest) = explain_from(words, k, breaks, told) else { continue };
+        if let Some(mut first) = part(&words[from..k]) {
             first.extend(rest);
+            told[from] = Some(Some(first.clone()));
             return Some(first);
         }
     }
-    hopeless[from] = true;
+    told[from] = Some(None);
     None
 }
 
 /// What these words say as one phrase, or as names of rules.
-fn part(words: &[String]) -> Option<Vec<(&'static DrawingKind, Said)>> {
+fn part(words: &[String]) -> Told {
     let (held, free) = (restricted::held(words), vec![false; words.len()]);
     let phrase = KNOWN.iter().find_map(|known| {
         let held = if known.tag.starts_with('?') { &free } else { &held };

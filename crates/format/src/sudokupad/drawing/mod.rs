@@ -195,6 +195,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
         let told = understand(sentence)
             .filter(|found| before || !restricted::points_back(&sentence.words) || is_aside(found))
             .filter(|found| sentence.words != ["unrepeated"] || goes_on(found, &said, i, heading))
+            .filter(|found| !is_left_out(found, sentence, &sentences, &lost))
             .and_then(|found| match heading {
                 Some(heading) => beneath(found, sentence, heading, &lost),
                 None => Some(found),
@@ -285,6 +286,21 @@ fn goes_on(
         heading.is_some_and(|it| it.words.iter().any(|word| crate::unread::lists(kind.topic, word)))
     };
     found.iter().all(|(kind, _)| if heading.is_some() { named(kind) } else { just(kind) })
+}
+
+/// Whether a sentence is in a list of what is no rule, or need not be one, or is so of a part.
+fn is_left_out(
+    found: &[(&'static DrawingKind, Said)],
+    sentence: &Sentence,
+    sentences: &[Sentence],
+    lost: &[&Sentence],
+) -> bool {
+    sentence.within.is_some_and(|at| {
+        let heading = &sentences[at];
+        let is_lost = lost.binary_search_by_key(&at, |other| other.at).is_ok();
+        restricted::is_aside(&heading.words)
+            || !is_aside(found) && is_lost && restricted::is_of_part(&heading.words)
+    })
 }
 
 /// What a sentence says under its heading: of things of the colour that is named there. `None`, where it may not be so of
@@ -456,9 +472,12 @@ pub(crate) fn manner(text: &str) -> Manner {
     let told: Vec<_> = sentences.iter().map(understand).collect();
     let lost = sentences.iter().zip(&told).filter(|(_, told)| told.is_none());
     let lost: Vec<&Sentence> = lost.map(|(sentence, _)| sentence).collect();
-    let beneath = |(sentence, found): (&Sentence, Option<_>)| match sentence.under {
-        Some(at) => beneath(found?, sentence, &sentences[at], &lost),
-        None => found,
+    let beneath = |(sentence, found): (&Sentence, Option<Vec<_>>)| {
+        let found = found.filter(|found| !is_left_out(found, sentence, &sentences, &lost))?;
+        match sentence.under {
+            Some(at) => beneath(found, sentence, &sentences[at], &lost),
+            None => Some(found),
+        }
     };
     let said: Vec<_> = sentences.iter().zip(told).filter_map(beneath).flatten().collect();
     let says = |rule: &str, tags: &[&str]| {

@@ -130,7 +130,9 @@ fn is_everywhere(kind: &DrawingKind) -> bool {
 
 /// Whether a heading that was not understood says that what follows is so in part, or is changed.
 pub(super) fn is_of_part(heading: &[String]) -> bool {
-    let part = |word: &String| word.parse::<i64>().is_ok() || super::described::may_change(word);
+    let part = |word: &String| {
+        word.parse::<i64>().is_ok() || super::described::may_change(word) || lists("not no neither nor", word)
+    };
     heading.iter().any(part)
 }
 

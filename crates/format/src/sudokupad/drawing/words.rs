@@ -15,6 +15,8 @@ pub(super) struct Sentence {
     pub(super) text: String,
     /// The heading it stands under: just before it, or what its line, or the one above, begins with.
     pub(super) under: Option<usize>,
+    /// The last heading in its line, or in those above, if that one ends its line and no line is blank in between.
+    pub(super) within: Option<usize>,
     /// Whether it stands before a colon.
     pub(super) heading: bool,
     /// Its words in their one form.
@@ -249,7 +251,7 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
     let text = unbroken(&text);
     let portuguese = is_portuguese(&text);
-    let mut heading: Option<usize> = None;
+    let (mut heading, mut open): (Option<usize>, Option<usize>) = (None, None);
     for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
         let begun = all.len();
         let mut start = 0;
@@ -286,10 +288,14 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
         for (at, sentence) in all.iter_mut().enumerate().skip(begun) {
             sentence.at = at;
             sentence.under = heading.filter(|it| it + 1 == at || *it == begun || it + 1 == begun);
+            sentence.within = open;
             if sentence.heading {
-                heading = Some(at);
+                (heading, open) = (Some(at), Some(at));
             }
         }
+        // What a heading has beside it in its line is all it has.
+        let ends = open.is_some_and(|it| it < begun || it + 1 == all.len());
+        open = open.filter(|_| ends && !line.trim().is_empty());
     }
     all
 }
@@ -340,6 +346,7 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
     (!words.is_empty()).then(|| Sentence {
         at: 0,
         under: None,
+        within: None,
         heading: false,
         text: text.trim().to_owned(),
         words,
