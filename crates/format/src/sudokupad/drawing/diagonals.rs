@@ -50,7 +50,14 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let houses = House::diagonals(order as u16);
     // The negative one falls, as the graph of a function does.
     let named = |name: &str| said.iter().any(|said| said.found.kept.iter().any(|kept| kept == name));
-    let mut found = 0;
+    // Cages over the diagonal say the same.
+    let there = |page: &Page<'_>, house: &House| {
+        page.puzzle
+            .rules()
+            .iter()
+            .any(|rule| matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells))
+    };
+    let mut found = houses.iter().any(|house| there(page, house));
     // Those that are named need no line; where no other is spoken of, no line is another one.
     let only_named = said.iter().all(|said| said.tag == "one");
     let one = ["negative", "positive"].map(named);
@@ -65,22 +72,14 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         if let Some(which) = along(&line.points, rows, cols).filter(|which| !only_named || one[*which]) {
             page.sheet.lines[i].used = true;
             page.add(houses[which].clone())?;
-            found += 1;
+            found = true;
         }
     }
-    // Cages over the diagonal say the same.
-    let there = |page: &Page<'_>, house: &House| {
-        page.puzzle
-            .rules()
-            .iter()
-            .any(|rule| matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells))
-    };
-    let none = found == 0 && !houses.iter().any(|house| there(page, house));
-    if is_said(said, "all") && none {
-        for house in houses {
+    if is_said(said, "all") && !found {
+        for house in houses.into_iter().zip(one).filter(|(_, one)| !one).map(|(house, _)| house) {
             page.add(house)?;
         }
-    } else if none {
+    } else if !only_named && !found {
         return Err(ReadErrorKind::UnknownRule { name: "diagonals".into() });
     }
     Ok(())
