@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,9 @@ fn spawn(args: &[&str], input: &str) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A program that refuses its arguments does not wait for its input.
+    let written = child.stdin.take().unwrap().write_all(input.as_bytes());
+    assert!(written.map_or_else(|error| error.kind() == ErrorKind::BrokenPipe, |()| true));
     child
 }
 
