@@ -82,7 +82,7 @@ test("techniques are switched off, and a chosen cell is explained", async (t) =>
   await page.click("#cell-2");
   await page.click("#why-cell");
   await page.waitForSelector("#why-value");
-  assert.match(await page.textContent("#why-value"), /^7 em r1c3 segue/);
+  assert.match(await page.textContent("#why-value"), /^7 em r1c3 decorre/);
   await page.click("#course summary");
   await page.waitForSelector("#lessons li");
   await page.uncheck("li:has([data-lesson=hidden-single]) input");
