@@ -13,7 +13,7 @@ pub(super) struct Sentence {
     pub(super) at: usize,
     /// As it was written.
     pub(super) text: String,
-    /// The heading it stands under: just before it, or what its line, or the one above, begins with.
+    /// The heading it stands under: just before it, what its line begins with, or what the one above ends with.
     pub(super) under: Option<usize>,
     /// The last heading in its line, or in those above, if that one ends its line and no line is blank in between.
     pub(super) within: Option<usize>,
