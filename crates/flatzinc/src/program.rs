@@ -43,6 +43,8 @@ pub(crate) enum Domain {
     /// Every integer.
     Free,
     Values(Set),
+    /// Sets of integers, and what they have at most.
+    Sets(Option<Set>),
 }
 
 #[derive(Clone, Debug)]
@@ -55,6 +57,13 @@ pub(crate) struct Var {
     pub(crate) introduced: bool,
     /// A constraint defines it.
     pub(crate) defined: bool,
+    pub(crate) place: u32,
+}
+
+impl Var {
+    pub(crate) fn is_set(&self) -> bool {
+        matches!(self.domain, Domain::Sets(_))
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -60,6 +60,7 @@ pub(crate) const KINDS: &[&str] = &[
     "bins",
     "sort",
     "rectangles",
+    "sets",
     "wide",
     "mixed",
 ];
@@ -230,6 +231,20 @@ impl Writer<'_> {
                 let sizes = self.numbers(3, 0, 3);
                 format!("garns_bin_packing([{a},{b},{c}],{},{sizes},1)", self.ints(3))
             }
+            "sets" => {
+                let mut one = || *self.random.one_of(&["s0", "s1", "s2", "{0,2}"]);
+                let (s, t, u) = (one(), one(), one());
+                match self.random.below(8) {
+                    0 => format!("set_in_reif({a},{s},{p})"),
+                    1 => format!("set_le_reif({s},{t},{p})"),
+                    2 => format!("set_subset_reif({s},{t},{p})"),
+                    3 => format!("set_eq_reif({s},{t},{p})"),
+                    4 => format!("set_union({s},{t},{u})"),
+                    5 => format!("set_diff_reif({s},{t},{u},{p})"),
+                    6 => format!("array_var_set_element({a},[{s},{t}],{u})"),
+                    _ => format!("set_card({s},{a})"),
+                }
+            }
             "inverse" => format!("garns_inverse({},1,{},1)", self.ints(2), self.ints(2)),
             "order" => match self.random.below(3) {
                 0 => format!("fzn_lex_less_int({},{})", self.ints(2), self.ints(2)),
@@ -253,7 +268,8 @@ impl Writer<'_> {
                 }
             }
             _ => {
-                let kinds = &KINDS[..KINDS.len() - 2];
+                // Neither those of variables that are not there.
+                let kinds = &KINDS[..KINDS.len() - 3];
                 let kind = *self.random.one_of(kinds);
                 return self.constraint(kind);
             }
@@ -282,6 +298,11 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
     for number in 0..bools {
         let _ = writeln!(text, "var bool: b{number} :: output_var;");
         let _ = writeln!(text, "var 0..1: i{number} :: output_var;");
+    }
+    if kind == "sets" {
+        for number in 0..3 {
+            let _ = writeln!(text, "var set of 0..2: s{number} :: output_var;");
+        }
     }
     if wide {
         text += "var 0..300: w0 :: output_var;\nvar -120..200: w1 :: output_var;\n";
