@@ -46,8 +46,8 @@ sentences! {
             "{name} é uma variável de conjunto que nada limita: seus elementos deveriam vir de um conjunto, \
              como em var set of 1..9";
         SetSize(name: String):
-            "{name} is a set variable with more than 2^20 possible elements",
-            "{name} é uma variável de conjunto com mais de 2^20 elementos possíveis";
+            "{name} is a set variable with more than 100,000 possible elements",
+            "{name} é uma variável de conjunto com mais de 100.000 elementos possíveis";
         UnknownConstraint(name: String):
             "garns has no constraint {name}", "o garns não tem a restrição {name}";
         Floats(name: String):

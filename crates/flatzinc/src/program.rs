@@ -117,6 +117,22 @@ impl Program {
         &self.terms[span.start as usize..(span.start + span.len) as usize]
     }
 
+    /// The absolute value of the greatest number in it.
+    pub(crate) fn greatest(&self) -> u64 {
+        let terms = self.terms.iter().map(|term| match term {
+            Term::Int(value) => value.unsigned_abs(),
+            _ => 0,
+        });
+        let of =
+            |set: &Set| set.bounds().map_or(0, |(low, high)| low.unsigned_abs().max(high.unsigned_abs()));
+        let sets = self.sets.iter().map(of);
+        let domains = self.vars.iter().map(|var| match &var.domain {
+            Domain::Values(set) => of(set),
+            _ => 0,
+        });
+        terms.chain(sets).chain(domains).max().unwrap_or(0)
+    }
+
     /// Whether there is something to minimise or maximise.
     #[must_use]
     pub fn optimises(&self) -> bool {

@@ -47,7 +47,7 @@ fn errors_say_where_and_what() {
         ),
         (
             "var set of 0..2000000: s;\nsolve satisfy;",
-            "line 1, column 24: s is a set variable with more than 2^20 possible elements",
+            "line 1, column 24: s is a set variable with more than 100,000 possible elements",
         ),
         ("var set of 1..3: s = 2;", "line 1, column 22: s is declared with a value of another type"),
         ("var 1..3: x = {2};", "line 1, column 15: x is declared with a value of another type"),

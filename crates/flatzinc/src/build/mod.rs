@@ -138,6 +138,9 @@ impl<'p> Builder<'p> {
         }
         for var in 0..count as u32 {
             if builder.roots[var as usize] == var && !defined[var as usize] {
+                if program.vars[var as usize].is_set() && alarm.stop().is_some() {
+                    return Ok(None);
+                }
                 let made = if program.vars[var as usize].is_set() {
                     builder.declare_set(var, classes.domain(var))?
                 } else {
@@ -149,7 +152,9 @@ impl<'p> Builder<'p> {
             }
         }
         builder.equal_to_sets();
-        let late = |number: usize| number.is_multiple_of(256) && alarm.stop().is_some();
+        // A constraint on sets may take as long as many others.
+        let interval = if builder.sets.is_empty() { 256 } else { 1 };
+        let late = |number: usize| number.is_multiple_of(interval) && alarm.stop().is_some();
         for (done, number) in order.iter().enumerate() {
             if late(done) {
                 return Ok(None);

@@ -10,7 +10,7 @@ use crate::error::{Expected, What};
 use crate::program::{Domain, Program, Term};
 
 /// A set variable may have so many elements: each is a variable.
-const MOST_ELEMENTS: u64 = 1 << 20;
+const MOST_ELEMENTS: u64 = 100_000;
 
 /// A set, as far as it is known.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use crate::error::What;
 use crate::program::Term;
 
 /// An order of sets goes through so many elements.
-const MOST_COMPARED: u64 = 1 << 20;
+const MOST_COMPARED: u64 = 200_000;
 
 pub(super) const TABLE: &[Entry] = &[
     value("set_card", 2, 1, size),

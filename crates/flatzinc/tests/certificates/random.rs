@@ -255,7 +255,7 @@ impl Writer<'_> {
             "wide" => {
                 let w = |writer: &mut Self| format!("w{}", writer.random.below(2));
                 let (v, u) = (w(self), w(self));
-                match self.random.below(9) {
+                match self.random.below(12) {
                     0 => format!("int_lin_eq([1,-1,{}],[w0,w1,{a}],{})", self.random.within(1, 9), 7),
                     1 => format!("int_lin_le([3,-2,1],[{v},{a},{b}],{})", self.random.within(100, 500)),
                     2 => format!("int_lin_ne([1,1],[w0,w1],{})", self.random.within(150, 250)),
@@ -264,6 +264,9 @@ impl Writer<'_> {
                     5 => format!("array_var_int_element({a},[w0,w1,{b}],{u})"),
                     6 => format!("int_lin_le_reif([1,-1],[w0,w1],{},{p})", self.random.within(-50, 50)),
                     7 => format!("int_eq_reif({v},{a},{p})"),
+                    8 => format!("int_mod(w1,d,{a})"),
+                    9 => format!("int_div(w1,d,{u})"),
+                    10 => format!("int_mod(w0,{},{a})", self.random.within(2, 9)),
                     _ => "fzn_all_different_int([w0,w1,x0])".to_owned(),
                 }
             }
@@ -306,6 +309,7 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
     }
     if wide {
         text += "var 0..300: w0 :: output_var;\nvar -120..200: w1 :: output_var;\n";
+        text += "var -8..9: d :: output_var;\n";
     }
     let mut writer = Writer { random, ints, bools, constraints: String::new() };
     for number in 0..bools {
@@ -319,6 +323,7 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
         // Few enough solutions to be listed, and sums that reach the wide ones.
         writer.add("int_lin_eq([40,-1,15],[x0,w0,x1],-90)");
         writer.add("int_lin_eq([40,-1,7],[x2,w1,x1],60)");
+        writer.add("int_lin_eq([1,2],[d,x1],5)");
     } else if goal == Goal::All {
         // Neither are there too many solutions.
         writer.add("int_lin_eq([1,2,1],[x0,x1,x3],6)");
