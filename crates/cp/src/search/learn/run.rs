@@ -1,7 +1,7 @@
 //! The loop of a learning search.
 
 use super::{Audit, FactOrder, Learning, Order};
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, middle};
 use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
 use crate::model::Sense;
@@ -439,9 +439,9 @@ impl crate::ValueSelector {
         let (min, max) = (domains.min(var), domains.max(var));
         match self {
             crate::ValueSelector::Max | crate::ValueSelector::ReverseSplit => {
-                Atom::ge(var, min + (max - min) / 2 + 1)
+                Atom::ge(var, middle(min, max) + 1)
             }
-            _ => Atom::le(var, min + (max - min) / 2),
+            _ => Atom::le(var, middle(min, max)),
         }
     }
 }
