@@ -274,6 +274,9 @@ pub(crate) fn prepare<'m>(
         let default = if free { Restarts::Luby(100) } else { Restarts::Never };
         search = search.learning_in_turns(plan.restarts.unwrap_or(default));
         search = search.alternating(free).neighbourhoods(options.lns);
+        if !annotated {
+            search = search.by_conflicts();
+        }
     }
     // To compare all variables before each decision takes too long where there are very many.
     let many = builder.program.vars.len() > MANY;

@@ -1,5 +1,7 @@
 //! `x · y = z`, and division rounded towards zero: `x / y = z`, `x % y = z`, the latter with the sign of `x`.
 
+mod product;
+
 use super::attempts::Attempts;
 use super::signs::{self, BY_BOUNDS, SignBounds, div_up};
 use crate::atom::{Atom, Int};
@@ -181,7 +183,15 @@ impl Propagator for Arithmetic {
         self.attempts.prune(vars, domains, keep, of)
     }
 
-    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        let [x, y, z] = self.vars;
+        if self.operation == Operation::Product
+            && x != y
+            && let Some(reasons) = atom.and_then(|atom| product::reasons([x, y, z], atom, past))
+        {
+            out.extend(reasons);
+            return true;
+        }
         signs::explain_by_bounds(self.vars, past, out);
         note == BY_BOUNDS
     }
