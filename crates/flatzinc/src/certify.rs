@@ -67,10 +67,12 @@ impl Certificate {
         for (number, var) in (0..).zip(&program.vars) {
             let name = program.name(var.name);
             if let Ok(members) = builder.members(Term::Var(number), 0) {
-                for (value, has) in members.maybe {
-                    proof.name(has, &format!("{name}_{value}"));
+                for (value, has) in &members.maybe {
+                    proof.name(*has, &format!("{name}_{value}"));
                 }
-                other_names.push(format!("{name} is a set: {name}_5 says whether it has 5"));
+                if let Some((value, _)) = members.maybe.first_key_value() {
+                    other_names.push(format!("{name} is a set: {name}_{value} says whether it has {value}"));
+                }
                 continue;
             }
             match builder.stands_for(number) {

@@ -397,8 +397,12 @@ impl Model {
         self.space.domains.clock = Clock::new(deadline, cancel);
     }
 
-    /// Ends what is being posted at the deadline or when cancelled: between parts that take long.
-    pub(crate) fn checkpoint(&mut self) -> Result<(), Error> {
+    /// Ends what is being posted at the deadline or when cancelled, as [`limit`](Model::limit) says: for those who make a large model,
+    /// between parts that take long.
+    ///
+    /// # Errors
+    /// When it is that late.
+    pub fn checkpoint(&mut self) -> Result<(), Error> {
         if self.space.domains.clock.look() { Err(self.stopped()) } else { Ok(()) }
     }
 

@@ -72,6 +72,7 @@ fn ordered(builder: &mut Builder, sets: [(Term, usize); 2], or_equal: bool) -> R
     let mut rest = Claim::Known(or_equal);
     let values: Vec<i64> = values.values().collect();
     for value in values.into_iter().rev() {
+        builder.model.checkpoint()?;
         let (x, y) = (|| x.has(value), || y.has(value));
         // Where only one has this element, it is the smaller set, unless the other one is at its end.
         let first = any([x().negated(), y(), some_y.clone()]);
@@ -187,14 +188,16 @@ fn chosen(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     }
     let mut values = uncertain(chosen.chain([&z]));
     values.extend(difference(&some, &each).values());
-    let has = values.into_iter().map(|value| {
+    let mut has = Vec::with_capacity(values.len());
+    for value in values {
+        builder.model.checkpoint()?;
         // Places are counted from 0 there. What is never taken is as the first that may be.
         let mut list = vec![sets[*first].counts(value); sets.len() + 1];
         for place in &places {
             list[place + 1] = sets[*place].counts(value);
         }
-        Claim::Other(element(list, index).eq(z.counts(value)))
-    });
+        has.push(Claim::Other(element(list, index).eq(z.counts(value))));
+    }
     let numbers: Vec<i64> = places.iter().map(|place| *place as i64 + 1).collect();
     Ok(all([Claim::Other(index.is_in(numbers)), all(has)]))
 }
