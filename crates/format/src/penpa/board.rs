@@ -171,7 +171,7 @@ impl Board {
         for (name, value) in drawn.iter().filter(|(_, value)| says(value)) {
             let each = || value.as_array().into_iter().flatten();
             let fits = match name.as_str() {
-                "number" | "numberS" | "lineE" => value.is_object(),
+                "number" | "numberS" | "lineE" | "symbol" => value.is_object(),
                 "thermo" | "arrows" | "killercages" => value.is_array(),
                 _ => true,
             };
@@ -202,6 +202,17 @@ impl Board {
                     }
                 }
                 "killercages" => {}
+                "symbol" => {
+                    for (point, what) in value.as_object().into_iter().flatten() {
+                        match self.shape(point, what) {
+                            Some((kind, shape)) => {
+                                let list = fields.entry(kind).or_insert_with(|| json!([]));
+                                list.as_array_mut().into_iter().for_each(|list| list.push(shape.clone()));
+                            }
+                            None => unread.field("symbol"),
+                        }
+                    }
+                }
                 other => unread.field(other),
             }
         }
@@ -222,6 +233,44 @@ impl Board {
         fields.insert("size".into(), json!(size));
         fields.insert("grid".into(), json!(grid));
         fields
+    }
+
+    /// A circle or square in a cell, on a side or on a corner, as f-puzzles draws it.
+    fn shape(&self, point: &str, what: &Value) -> Option<(&'static str, Value)> {
+        let (kind, size) = what[1].as_str()?.split_once('_')?;
+        let kind = match kind {
+            "circle" => "circle",
+            "square" => "rectangle",
+            _ => return None,
+        };
+        let side = match size {
+            "L" => 0.8,
+            "M" => 0.7,
+            "S" => 0.44,
+            "SS" => 0.26,
+            _ => return None,
+        };
+        let fill = match what[0].as_u64()? {
+            1 | 6 | 7 | 8 => "#FFFFFF",
+            2 => "#000000",
+            3 | 5 => "#CFCFCF",
+            _ => return None,
+        };
+        // Behind the cells come the corners at their lower right, the sides below them and those at their right.
+        let point = point.parse::<usize>().ok()?;
+        let (sort, cell) = (point / self.all, point % self.all);
+        let around = match sort {
+            0 => vec![cell],
+            1 => vec![cell, cell + 1, cell + self.wide, cell + self.wide + 1],
+            2 => vec![cell, cell + self.wide],
+            3 => vec![cell, cell + 1],
+            _ => return None,
+        };
+        let cells = self.names(&json!(around))?;
+        Some((
+            kind,
+            json!({ "cells": cells, "width": side, "height": side, "baseC": fill, "outlineC": "#000000" }),
+        ))
     }
 
     /// Givens.

@@ -37,7 +37,7 @@ pub(crate) static FORMAT: Format = Format {
     write: None,
 };
 
-const HOSTS: &[&str] = &["swaroopg92.github.io", "opt-pan.github.io"];
+const HOSTS: &[&str] = &["swaroopg92.github.io", "opt-pan.github.io", "logicmastersindia.com"];
 
 /// What follows the host, if the text is an address of penpa-edit.
 fn penpa(text: &str) -> Option<&str> {
@@ -192,9 +192,33 @@ mod tests {
     }
 
     #[test]
+    fn circles_and_squares_are_what_the_rules_say() {
+        let drawn = json!({
+            "symbol": {
+                (192 + at(0, 0)).to_string(): [8, "circle_SS", 2],
+                (128 + at(1, 1)).to_string(): [2, "circle_SS", 2],
+                at(3, 0).to_string(): [3, "circle_L", 2],
+            },
+            "lineE": boxes(),
+        });
+        let rules = "A white dot separates consecutive digits. A black dot separates digits in a ratio of 1:2. A grey circle is odd.";
+        let head = format!("{}{rules}", HEAD.trim_end_matches(','));
+        let head = head.replace("Author: Z", "Author: Z,,");
+        for link in [
+            link(&head, &drawn, &FOUR),
+            link(&head, &drawn, &FOUR).replace("swaroopg92.github.io", "logicmastersindia.com"),
+        ] {
+            let found = read_all(&link, &Hints::default()).unwrap();
+            let names: Vec<&str> = found.puzzle.added_rules().iter().map(|rule| rule.about().name).collect();
+            assert_eq!(names, ["difference", "ratio", "parity"], "{:?}", found.unread);
+            assert!(found.unread.is_empty(), "{:?}", found.unread);
+        }
+    }
+
+    #[test]
     fn what_is_not_understood_is_told() {
         let drawn = json!({
-            "symbol": { "70": [1, "circle_SS", 1] },
+            "symbol": { "70": [1, "star", 1] },
             "number": { at(3, 3).to_string(): ["2", 1, "1"], "300": ["7", 1, "1"] },
             "lineE": boxes(),
             "command_undo": { "__a": [1, 2] },

@@ -54,7 +54,7 @@ const ARROW: &[(&str, &str)] = &[
         "pill",
         "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
-    ("arrow", "~ * (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
+    ("arrow", "~ * (circle|circled cell|circled|bulb) * (equal|contain|) (sum|total) of * arrow *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
 ];
 

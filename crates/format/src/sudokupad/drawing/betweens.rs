@@ -12,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["lockout"],
         phrases: LOCKOUT,
         topic: "lockout diamond",
-        soft: "diamond line lockout end between equal or 2 and other",
+        soft: "diamond line lockout end endpoint between equal or 2 and other remaining separated separating their",
         read: lockouts,
     },
     DrawingKind {
@@ -20,7 +20,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         phrases: BETWEEN,
         topic: "between",
         soft: "associated thin placed of separating line circle circled between strictly numerically end either lie 2 attached \
-               separated filled empty have its must also number lying fall value gray",
+               separated filled empty have its must also number lying fall value gray contain",
         read: betweens,
     },
 ];
@@ -28,6 +28,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
 const BETWEEN: &[(&str, &str)] = &[
     ("between", "~ * (digit|cell) * (<colour>|) (between|) line * between * circle *"),
     ("between", "~ * (digit|cell) * line * between * (circled|circle) *"),
+    ("between", "~ * digit * between line * between * end *"),
     (
         "between",
         "* (<colour>|) (between|) line which (may|can) contain repeat * between * (circled|circle) *",
@@ -35,7 +36,15 @@ const BETWEEN: &[(&str, &str)] = &[
     ("between", "~ * (digit|cell) * (<colour>|) * line * between * (circled|circle) *"),
 ];
 
-const LOCKOUT: &[(&str, &str)] = &[];
+/// The least difference of the ends, and where the others lie: as one, or as two.
+const LOCKOUT: &[(&str, &str)] = &[
+    (
+        "ends",
+        "~ * (<colour>|) * diamond * (differ by|difference of) at least <number> * line * not * between *",
+    ),
+    ("ends", "~ * (<colour>|) * diamond * (differ by|difference of) at least <number> *"),
+    ("?out", "~ * (<colour>|) * line * not * between * (diamond|end|endpoint) *"),
+];
 
 /// Lines with a shape at each end: the line, the cells under it, and the shapes.
 pub(super) fn strung(page: &Page<'_>) -> Vec<(usize, Vec<Cell>, Vec<usize>)> {
@@ -78,6 +87,10 @@ fn betweens(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
 fn lockouts(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let Some(&least) = said.iter().find_map(|said| said.found.numbers.first()) else { return Ok(()) };
     for (i, path, ends) in strung(page) {
+        let fits = said.iter().any(|said| said.fits(page.sheet.lines[i].colour));
+        if !fits || ends.iter().any(|j| page.sheet.shapes[*j].round) {
+            continue;
+        }
         page.sheet.lines[i].used = true;
         ends.into_iter().for_each(|j| page.sheet.shapes[j].used = true);
         page.add(Lockout { path: path.into(), least })?;

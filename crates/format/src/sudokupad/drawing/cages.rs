@@ -1,5 +1,6 @@
 //! Cages: sums, no repeats.
 
+use garns_puzzle::Rule;
 use garns_puzzle::rules::{EqualSums, House, Killer, NumberKind, SumCondition};
 
 use super::{DrawingKind, Page, Said, is_said};
@@ -11,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     phrases: CAGES,
     topic: "cage killer",
     soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
-               sum their also rule its present available any value located stated leftmost row",
+               sum their also rule its present available any value located stated leftmost row unknown",
     read: killers,
 }];
 
@@ -32,7 +33,10 @@ const CAGES: &[(&str, &str)] = &[
         "both",
         "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *",
     ),
-    ("both", "~ * not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    (
+        "both",
+        "~ * not repeat * cage * (sometimes|may|can|) (show|give|display|contain|state) * (sum|total) *",
+    ),
     (
         "both",
         "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)",
@@ -45,16 +49,27 @@ const CAGES: &[(&str, &str)] = &[
         "sum",
         "(all|) digit (in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|hand corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
     ),
+    (
+        "both",
+        "* cage * sum to * (corner|clue|given (total|digit|sum|)|total given) (and|) not repeat (digit|)",
+    ),
+    (
+        "both",
+        "* cage * (contain|) different (digit|) (and|that|which) * sum to * (total|clue|digit|sum|corner|given) *",
+    ),
     ("both", "normal killer (cage|sudoku|) rule apply"),
     ("both", "killer sudoku rule apply"),
     ("different", "no digit (may|can|) (be|) repeat (in|within) (a|) cage"),
-    ("different", "cage (contain|have) (not repeat|no repeat|different|unique) digit"),
+    ("different", "* cage * contain * (not repeat|different) digit"),
+    ("different", "digit (in|within|inside|of) (each|all|) cage (all|) different"),
     ("different", "not repeat"),
     (
         "repeat",
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
     ),
-    ("both", "~ * not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("both", "* not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("both", "* cage * not repeat * (and|which|that|but) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * (and|but) * not repeat *"),
     ("kind", "~ * cage * (sum to|total) * {prime|odd|even|square} *"),
     ("kind", "~ * (sum|total) of * cage * {prime|odd|even|square} *"),
     ("least", "~ * cage * (sum to|total) at least <number>"),
@@ -62,6 +77,7 @@ const CAGES: &[(&str, &str)] = &[
     ("sum", "~ * (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("sum", "~ * cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
     ("sum", "~ * (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
+    ("sum", "* sum of * cage * (clue|digit in (top left|) corner) *"),
     ("sum", "~ * cage * (show|give|display) * (sum|total) *"),
     ("different", "~ * cage * (not repeat|not contain repeat|not contain a repeat) (digit|) *"),
     ("repeat", "~ * digit (can|may) repeat * cage *"),
@@ -73,13 +89,16 @@ const CAGES: &[(&str, &str)] = &[
     ("sum", "~ * (sum|total) of * cage * (may|can|) given *"),
     (
         "same",
-        "~ * cage * (sum to same (total|digit|sum|digit sum)|sum to equal (total|sum)|(same|equal) (total|sum|digit sum)) * (which (to|) (deduced|determined) (by solver|)|)",
+        "~ * cage * (sum to same (unknown|) (total|digit|sum|digit sum)|sum to equal (total|sum)|(same|equal) (total|sum|digit sum)) *",
     ),
     ("sum", "~ * clue * cage * (indicate|show|give) * (sum|total) *"),
-    ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
-    ("same", "~ (sum|total) of * cage * same * each cage * (which (to|) (deduced|determined) (by solver|)|)"),
+    (
+        "same",
+        "~ * cage * sum to same (unknown|) (total|digit|sum) * (as other cage|as each other|for each cage|)",
+    ),
+    ("same", "~ (sum|total) of * cage * same * each cage *"),
     ("same", "~ * cage * sum to same * not repeat (digit|)"),
-    ("fixed", "* cage * sum to <number>"),
+    ("fixed", "* cage * (sum to|total) <number>"),
     ("fixed", "* cage * not repeat (digit|) and * sum to <number>"),
 ];
 
@@ -96,6 +115,11 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     }
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
         return Err(ReadErrorKind::UnknownRule { name: "cages of several sums".into() });
+    }
+    let open = || page.sheet.cages.iter().filter(|cage| !cage.used && !cage.hidden);
+    let stated = page.puzzle.added_rules().iter().any(|rule| matches!(rule, Rule::Killer(_)));
+    if sums && !different && !stated && open().count() > 0 && open().all(|cage| cage.text.is_empty()) {
+        return Err(ReadErrorKind::UnknownRule { name: "cages without sums".into() });
     }
     if is_said(said, "same") {
         same_totals(page)?;

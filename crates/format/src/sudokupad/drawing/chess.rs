@@ -99,42 +99,41 @@ const KNIGHT: &[(&str, &str)] = &[
         "(a|) digit (not appear|not be|not repeat|not) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
     ),
     ("knight", "(there|) (anti knight|antiknight) (constraint|rule|restriction|) (apply|in force|)"),
-    ("knight", "~ * knight move * not * (same|identical|equal|repeated) *"),
-    ("knight", "~ no * (2|) * knight move * (same|identical|equal|share same) *"),
+    ("knight", "~ * knight move * not * (same|equal|repeated) *"),
+    ("knight", "~ no * (2|) * knight move * (same|equal|share same) *"),
     ("knight", "~ * knight move * different *"),
-    ("knight", "~ no digit * knight move * (itself|identical digit|same digit|) *"),
+    ("knight", "~ no digit * knight move * (itself|same digit|) *"),
     ("knight", "~ * not repeat * knight move *"),
+    ("knight", "if 2 cell * knight move * not * (same|equal) *"),
     ("knight", "~ cell not contain same digit as * cell (which|that|) (only|) * knight move *"),
 ];
 
 const KING: &[(&str, &str)] = &[
     ("king", "(there|) (anti king|antiking) (constraint|rule|restriction|) (apply|in force|)"),
     ("?", "not (touch|meet|adjacent) diagonally (either|)"),
-    ("king", "~ * (identical|same|equal) digit * not * king move *"),
-    ("king", "~ * diagonally * not * (same|identical|equal) *"),
+    ("king", "~ * (same|equal) digit * not * king move *"),
+    ("king", "~ * diagonally * not * (same|equal) *"),
     ("king", "~ * (meet|touch|adjacent) diagonally * different *"),
     ("king", "~ * king move * different *"),
     ("king", "~ * not repeat * king move *"),
-    ("king", "~ no digit * king move * (itself|identical digit|same digit) *"),
+    ("king", "~ no digit * king move * (itself|same digit) *"),
     ("?", "(touching|touch|even) (each other|) diagonally"),
     ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
-    ("king", "* (share|sharing) corner * (not * (same|identical|equal)|different) *"),
+    ("king", "* (share|sharing) corner * (not * (same|equal)|different) *"),
 ];
 
 const BOTH: &[(&str, &str)] = &[
     (
         "both",
-        "identical digit not (be|) (either|) (separated by|) (a|) (chess|) (knight or king|king or knight|knight move or king|king move or knight) move (away|apart|in chess|)",
+        "same digit not (be|) (either|) (separated by|) (a|) (chess|) (knight or king|king or knight|knight move or king|king move or knight) move (away|apart|in chess|)",
     ),
-    (
-        "both",
-        "* (knight|king) (move|) (or|and) (knight|king) move * (not * (same|identical|equal)|different) *",
-    ),
-    ("both", "~ * (identical|same) digit * not * (knight|king) (move|) (or|and) (knight|king) move *"),
+    ("both", "* (knight|king) (move|) (or|and) (knight|king) move * (not * (same|equal)|different) *"),
+    ("both", "~ * same digit * not * (knight|king) (move|) (or|and) (knight|king) move *"),
 ];
 
 const CONSECUTIVE: &[(&str, &str)] = &[
-    ("consecutive", "(orthogonally|) adjacent (cell|digit) not (contain|) (be|) consecutive (digit|)"),
+    ("consecutive", "(2|) (orthogonally|) adjacent (cell|digit) not (contain|) (be|) consecutive (digit|)"),
+    ("consecutive", "no * orthogonally adjacent * consecutive *"),
     ("consecutive", "consecutive digit not (be in|appear in|in) (orthogonally|) adjacent cell"),
     ("consecutive", "~ * orthogonally (adjacent|separated) * not * consecutive *"),
     (
@@ -155,7 +154,7 @@ const DISJOINT: &[(&str, &str)] = &[
     ),
     ("disjoint", "~ * (not repeat|not appear) * box position *"),
     ("disjoint", "~ no * same * position * 2 * box *"),
-    ("disjoint", "~ (identical|same) digit not appear * same * position * box *"),
+    ("disjoint", "~ same digit not appear * same * position * box *"),
     (
         "disjoint",
         "each digit (must|) occupy each (possible|) position in (a|) (3x3|) box (once|exactly once|)",

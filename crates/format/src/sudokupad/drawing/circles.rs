@@ -1,7 +1,7 @@
 //! Counting circles, and circles of different digits.
 
 use garns_puzzle::Cell;
-use garns_puzzle::rules::{CountWhere, Counted, CountingCircles, House};
+use garns_puzzle::rules::{CountWhere, Counted, CountingCircles, EqualSums, House};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
@@ -19,8 +19,15 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["count-where"],
         phrases: AROUND,
         topic: "circle circled",
-        soft: "circle circled indicate tell equal count contain total exactly adjacent circled it",
+        soft: "circle circled indicate tell equal count contain total exactly adjacent circled it among",
         read: neighbours,
+    },
+    DrawingKind {
+        rules: &["equal-sums"],
+        phrases: SUMS,
+        topic: "circle circled",
+        soft: "circle circled contain equal all up 4 8",
+        read: sums,
     },
     DrawingKind { rules: &["house"], phrases: DIFFERENT, topic: "", soft: "", read: circles },
 ];
@@ -29,6 +36,11 @@ const CIRCLES: &[(&str, &str)] = &[
     (
         "count",
         "(a|each|) digit (in|inside|that appear in|appearing in) (a|) circle (indicate|show|tell|count|give) (exactly|) (how many|number of|the digit of) (of the|) (circle|time it appear in circle|times it appears in circles|times that digit appears in circles) (contain that digit|contain same digit|in grid contain that digit|contain it|contain this digit|in puzzle contain that digit|)",
+    ),
+    ("count", "circled digit appear in circle (exactly|) as many time as (its|that|) digit"),
+    (
+        "count",
+        "if digit (x|n) (appear|) in circle (then|) (exactly|) (x|n) circle contain (it|that digit|digit x|digit n|x|n)",
     ),
     (
         "count",
@@ -39,17 +51,11 @@ const CIRCLES: &[(&str, &str)] = &[
 const DIFFERENT: &[(&str, &str)] = &[
     (
         "different",
-        "all (circle|circled digit|circled cell) (in grid|in puzzle|in this puzzle|) (contain|) (different|distinct|unique) (digit|)",
+        "all (circle|circled digit|circled cell) (in grid|in puzzle|in this puzzle|) (contain|) different (digit|)",
     ),
-    (
-        "different",
-        "in (this|) puzzle all (circle|circled digit|circled cell) (contain|) (different|distinct|unique) (digit|)",
-    ),
+    ("different", "in (this|) puzzle all (circle|circled digit|circled cell) (contain|) different (digit|)"),
     ("different", "different circle contain different digit"),
-    (
-        "different",
-        "(digit in circle|circled digit|digit in circle of arrow) (all|) (different|distinct|unique|not repeat)",
-    ),
+    ("different", "(digit in circle|circled digit|digit in circle of arrow) (all|) (different|not repeat)"),
     ("different", "no digit (can|may|) repeat in circle"),
 ];
 
@@ -61,12 +67,37 @@ const AROUND: &[(&str, &str)] = &[
         "~ * (circle|circled) * (how many|digit of) * (up to 4|4|) orthogonally adjacent * \
          {odd|even|prime|greater than|larger than|higher than|bigger than|less than|smaller than|lower than} *",
     ),
+    ("side", "* (circle|circled) * count * {odd|even|prime} digit * orthogonally adjacent *"),
+    ("around", "* (circle|circled) * count * {odd|even|prime} digit * (surrounding (8|)|8 surrounding) *"),
     (
         "around",
         "~ * (circle|circled) * (how many|digit of) * (surrounding (8|)|8 (cell|) surrounding|adjacent 8|8 adjacent) * \
          {odd|even|prime|greater than|larger than|higher than|bigger than|less than|smaller than|lower than} *",
     ),
 ];
+
+/// Whose sum a circle has.
+const SUMS: &[(&str, &str)] = &[
+    ("side", "~ * (circle|circled) * (sum|total) of * (orthogonally|orthogonal) adjacent *"),
+    ("corner", "~ * (circle|circled) * (sum|total) of * diagonally adjacent *"),
+    ("around", "~ * (circle|circled) * (sum|total) of * surrounding *"),
+];
+
+/// Circles with the sum of their neighbours.
+fn sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    let [said] = said else {
+        return Err(ReadErrorKind::UnknownRule { name: "circles of several kinds".into() });
+    };
+    for sum in circled(page) {
+        let beside = |other: &Cell| {
+            let straight = sum.row == other.row || sum.col == other.col;
+            around(sum, *other) && (said.tag == "around" || straight == (said.tag == "side"))
+        };
+        let cells: Vec<Cell> = page.puzzle.grid_cells().filter(beside).collect();
+        page.add(EqualSums { groups: vec![vec![sum].into(), cells.into()] })?;
+    }
+    Ok(())
+}
 
 /// Whether a cell shares a side or a corner with another.
 pub(super) fn around(cell: Cell, other: Cell) -> bool {

@@ -7,7 +7,7 @@ use crate::unread::lists;
 
 /// Words the rules of sudoku themselves are told with.
 const SUDOKU: &str = "row column box region digit cell grid contain appear once unrepeated rule apply given different \
-    distinct unique exactly order jigsaw irregular latin segment border valid solution normal sudoku nonet block \
+    exactly order jigsaw irregular latin segment border valid solution normal sudoku nonet block \
     subgrid square hold put fill write enter insert use occur placing filling so dotted bold thick outlined";
 
 /// Words that may stand between a refusal and what is refused.
@@ -49,9 +49,9 @@ pub(super) fn is_denied(words: &[String]) -> bool {
 /// How words begin that rules are told with which change what others mean: other values of cells, clues that lie or of
 /// which only some hold, digits and regions to be found.
 const CHANGING: &str = "doubl halv modif negat multipl count schr lie liar lying fals wrong wrogn incorrect mistake error broken \
-    break excep unless instead however either if may can which determine deduce identify locate only exactly \
+    break excep unless instead however either if may can which determine deduce unknown identify locate only exactly \
     subset shade shaded unshaded yin loop path section galax deconstruct chaos type equal own total treat \
-    considered ignor differ plus minus true truth valid satisf some other twice half slow identical permit \
+    considered ignor differ plus minus true truth valid satisf some other twice half slow permit \
     almost partly partially mostly";
 
 /// Words that mostly say that something is not so, or not only so.

@@ -24,6 +24,7 @@ const DIAGONALS: &[(&str, &str)] = &[
         "given",
         "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *",
     ),
+    ("given", "* digit * (<colour>|) diagonal * different"),
     ("all", "~ * not repeat * either main diagonal *"),
     ("given", "* diagonal * (<colour>|) * contain * <number> to <number> *"),
     (

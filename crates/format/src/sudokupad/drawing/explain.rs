@@ -21,6 +21,8 @@ pub(super) fn understand(sentence: &Sentence) -> Told {
         let mended: Vec<String> = sentence.words.iter().map(mended).collect();
         (slips > 0).then(|| explain(&mended, &sentence.breaks)).flatten()
     });
+    let found =
+        found.or_else(|| sentence.shorter.as_ref().and_then(|(words, breaks)| explain(words, breaks)));
     found.filter(|found| found.iter().all(|(kind, said)| !restricted::is_other(&sentence.words, kind, said)))
 }
 

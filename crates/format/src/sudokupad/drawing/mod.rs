@@ -15,6 +15,7 @@ mod described;
 mod diagonals;
 mod dots;
 mod explain;
+mod forms;
 mod fortresses;
 mod indexers;
 mod lines;
@@ -32,6 +33,7 @@ mod regions;
 mod restricted;
 mod sheet;
 mod signs;
+mod stated;
 mod thermometers;
 mod to_find;
 mod words;
@@ -44,6 +46,7 @@ use explain::{explain, understand};
 use garns_puzzle::{Cell, Puzzle, Rule};
 use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
+pub(crate) use stated::{Manner, StatedGrid, manner, stated_grid};
 use words::Sentence;
 
 use crate::ReadErrorKind;
@@ -186,15 +189,37 @@ const NEAR: &[&str] = &["while", "whilst", "but", "nor", "neither", "however"];
 /// drawing that no sentence explains, is noted as not read.
 pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &mut Unreads) {
     let mut said: Vec<(&'static DrawingKind, Said, usize)> = Vec::new();
-    let sentences = words::sentences(text);
+    let mut sentences = words::sentences(text);
+    // A box needs no size where it is that of all boxes.
+    let order = puzzle.values().len();
+    if let Some((rows, cols)) = garns_puzzle::usual_box(order)
+        && garns_puzzle::Frame::usual(order).is_ok_and(|frame| puzzle.frame() == &frame)
+    {
+        let size = format!("{rows}x{cols}");
+        sentences.iter_mut().for_each(|sentence| sentence.leave_out(&size, &["box", "region"]));
+    }
     let mut lost: Vec<&Sentence> = Vec::new();
     let mut called: Vec<usize> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
         let heading = sentence.under.map(|at| &sentences[at]);
-        let told = understand(sentence)
+        let own = understand(sentence);
+        let whole = heading
+            .filter(|it| {
+                it.at + 1 == i && (is_lost(&lost, it.at) || own.as_ref().is_none_or(|found| is_aside(found)))
+            })
+            .and_then(|it| understand(&it.with(sentence)))
+            .filter(|found| !is_aside(found));
+        // What says something together with its heading makes the heading understood.
+        if whole.is_some() {
+            lost.pop_if(|it| it.at + 1 == i);
+        }
+        let heading = heading.filter(|_| whole.is_none());
+        let told = whole
+            .or(own)
             .filter(|found| before || !restricted::points_back(&sentence.words) || is_aside(found))
             .filter(|found| sentence.words != ["unrepeated"] || goes_on(found, &said, i, heading))
+            .filter(|found| !is_aside(found) || has_matter(found, sentence, &said, &sentences))
             .filter(|found| !is_left_out(found, sentence, &sentences, &lost))
             .and_then(|found| match heading {
                 Some(heading) => beneath(found, sentence, heading, &lost),
@@ -271,6 +296,26 @@ fn is_aside(found: &[(&DrawingKind, Said)]) -> bool {
     found.iter().all(|(_, said)| said.tag.starts_with('?'))
 }
 
+/// Whether what adds nothing is about something: what the sentence or its heading names, or what was spoken of. The name of
+/// a rule under a heading that names things is no name: "white dots: non-consecutive".
+fn has_matter(
+    found: &[(&'static DrawingKind, Said)],
+    sentence: &Sentence,
+    said: &[(&'static DrawingKind, Said, usize)],
+    sentences: &[Sentence],
+) -> bool {
+    let heading = sentence.at.checked_sub(1).map(|at| &sentences[at]).filter(|it| it.heading);
+    let names = |of: &Sentence, topic: &str| of.words.iter().any(|word| crate::unread::lists(topic, word));
+    found.iter().all(|(kind, it)| {
+        let known = said.iter().any(|(other, _, _)| std::ptr::eq::<DrawingKind>(*other, *kind));
+        match kind.topic {
+            _ if it.tag == plain::NAME => !heading.is_some_and(|it| names(it, restricted::DRAWN)),
+            topic if it.tag != "?" || topic.is_empty() || sentence.heading => true,
+            topic => known || names(sentence, topic) || heading.is_some_and(|it| names(it, topic)),
+        }
+    })
+}
+
 /// Whether what is said is about the things that the sentence before, or the heading, is about.
 fn goes_on(
     found: &[(&'static DrawingKind, Said)],
@@ -295,12 +340,17 @@ fn is_left_out(
     sentences: &[Sentence],
     lost: &[&Sentence],
 ) -> bool {
-    sentence.within.is_some_and(|at| {
-        let heading = &sentences[at];
-        let is_lost = lost.binary_search_by_key(&at, |other| other.at).is_ok();
-        restricted::is_aside(&heading.words)
-            || !is_aside(found) && is_lost && restricted::is_of_part(&heading.words)
+    sentence.within.iter().any(|at| {
+        let heading = &sentences[*at].words;
+        let limited = |(kind, _): &(&'static DrawingKind, Said)| restricted::is_limited(heading, kind);
+        let part = is_lost(lost, *at) && restricted::is_of_part(heading) || found.iter().any(limited);
+        restricted::is_aside(heading) || !is_aside(found) && part
     })
+}
+
+/// Whether the sentence at this place was not understood.
+fn is_lost(lost: &[&Sentence], at: usize) -> bool {
+    lost.binary_search_by_key(&at, |other| other.at).is_ok()
 }
 
 /// What a sentence says under its heading: of things of the colour that is named there. `None`, where it may not be so of
@@ -311,12 +361,7 @@ fn beneath(
     heading: &Sentence,
     lost: &[&Sentence],
 ) -> Option<Vec<(&'static DrawingKind, Said)>> {
-    let is_lost = lost.binary_search_by_key(&heading.at, |other| other.at).is_ok();
-    let near = heading.at + 1 == sentence.at;
-    let limited = |(kind, _): &(&'static DrawingKind, Said)| restricted::is_limited(&heading.words, kind);
-    if !is_aside(&found) && is_lost && restricted::is_of_part(&heading.words)
-        || near && (found.iter().any(limited) || restricted::is_aside(&heading.words))
-    {
+    if !is_aside(&found) && is_lost(lost, heading.at) && restricted::is_of_part(&heading.words) {
         return None;
     }
     let colours = restricted::colours(&heading.words);
@@ -424,67 +469,4 @@ fn contradicts(said: &Said, kind: &DrawingKind, puzzle: &Puzzle) -> bool {
     };
     let own: Vec<i64> = puzzle.added_rules().iter().filter_map(own).collect();
     !own.is_empty() && said.found.numbers.last().is_some_and(|number| !own.contains(number))
-}
-
-/// What a text says of the grid itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StatedGrid {
-    /// Whether rows, columns and regions have different digits.
-    pub(crate) houses: bool,
-    /// The least digit.
-    pub(crate) least: i64,
-    /// How many digits there are.
-    pub(crate) count: usize,
-}
-
-/// What a text says of a grid whose rows and columns have so many cells: which digits go into it, or that the rules of
-/// sudoku don't apply.
-pub(crate) fn stated_grid(text: &str, order: usize) -> StatedGrid {
-    let sentences = words::sentences(text);
-    let digits = |sentence: &Sentence| {
-        let said = understand(sentence)?;
-        let said = said.into_iter().filter(|(_, said)| said.tag == "digits");
-        said.map(|(_, said)| said.found.numbers).find_map(|numbers| match numbers[..] {
-            [from, to] => {
-                usize::try_from(to.checked_sub(from)?.checked_add(1)?).ok().map(|count| (from, count))
-            }
-            _ => None,
-        })
-    };
-    let few = |(_, count): &(i64, usize)| (1..=64).contains(count);
-    let (least, count) = sentences.iter().find_map(digits).filter(few).unwrap_or((1, order));
-    let denied = sentences.iter().any(|sentence| described::is_denied(&sentence.words));
-    StatedGrid { houses: !denied && count >= order, least, count }
-}
-
-/// What a text says of clues that have fields of their own, which don't say it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Manner {
-    /// Whether digits may repeat in cages.
-    pub(crate) repeats: bool,
-    /// Whether digits on thermometers may stay the same.
-    pub(crate) slow: bool,
-}
-
-/// What a text says of cages and thermometers, unless it says both of them.
-pub(crate) fn manner(text: &str) -> Manner {
-    let sentences = words::sentences(text);
-    let told: Vec<_> = sentences.iter().map(understand).collect();
-    let lost = sentences.iter().zip(&told).filter(|(_, told)| told.is_none());
-    let lost: Vec<&Sentence> = lost.map(|(sentence, _)| sentence).collect();
-    let beneath = |(sentence, found): (&Sentence, Option<Vec<_>>)| {
-        let found = found.filter(|found| !is_left_out(found, sentence, &sentences, &lost))?;
-        match sentence.under {
-            Some(at) => beneath(found, sentence, &sentences[at], &lost),
-            None => Some(found),
-        }
-    };
-    let said: Vec<_> = sentences.iter().zip(told).filter_map(beneath).flatten().collect();
-    let says = |rule: &str, tags: &[&str]| {
-        said.iter().any(|(kind, said)| kind.rules.first() == Some(&rule) && tags.contains(&said.tag))
-    };
-    Manner {
-        repeats: says("killer", &["repeat"]) && !says("killer", &["different", "both"]),
-        slow: says("thermometer", &["slow"]) && !says("thermometer", &["fast"]),
-    }
 }

@@ -26,6 +26,8 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("numbered room", "numbered-room", "room"),
     ("german whisper line", "whispers", "german"),
     ("german whisper", "whispers", "german"),
+    ("dutch whisper line", "whispers", "dutch"),
+    ("dutch whisper", "whispers", "dutch"),
     ("renban line", "renban", "line"),
     ("renban", "renban", "line"),
     ("palindrome line", "palindrome", "line"),

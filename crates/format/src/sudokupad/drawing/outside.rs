@@ -22,7 +22,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         topic: "skyscraper visible seen",
         soft: "outside clue skyscraper building visible seen row column or direction view viewed can \
                taller larger higher bigger shorter smaller lower block hide obscure hidden behind 1 \
-               number how many and height as looking where side position represent",
+               number how many and height as assuming looking where side position represent",
         read: |page, said| read(page, said, |cells, visible| Skyscraper { cells, visible }.into()),
     },
     DrawingKind {
@@ -109,7 +109,7 @@ const X_SUM: &[(&str, &str)] = &[
 
 const ROOM: &[(&str, &str)] = &[
     ("room", "~ * (clue|outside) * appear * (nth|xth) * (where|with) (n|x) * first *"),
-    ("room", "~ * outside * (give|indicate|show|equal) * (nth|xth) * (where|with) (n|x) * first *"),
+    ("room", "~ * outside * (give|indicate|show|equal|) * (nth|xth) * (where|with) (n|x) * first *"),
 ];
 
 fn read(page: &mut Page<'_>, said: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), ReadErrorKind> {

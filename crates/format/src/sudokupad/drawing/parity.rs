@@ -1,18 +1,34 @@
 //! Squares and circles in cells: even and odd digits.
 
+use garns_puzzle::Cell;
 use garns_puzzle::rules::{OddEven, Parity};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
-    rules: &["parity"],
-    phrases: PARITY,
-    topic: "odd even square circle",
-    soft: "square circle shaded gray contain given indicate opaque light an colored \
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
+        rules: &["parity"],
+        phrases: PARITY,
+        topic: "odd even square circle",
+        soft: "square circle shaded gray contain given indicate opaque light an colored \
                with background filled",
-    read: parity,
-}];
+        read: parity,
+    },
+    DrawingKind {
+        rules: &["parity"],
+        phrases: SHADED,
+        topic: "odd even shaded",
+        soft: "contain",
+        read: shaded,
+    },
+];
+
+/// Cells that are filled: which come first, as *even digits are in shaded cells* says something else.
+const SHADED: &[(&str, &str)] = &[
+    ("even", "* (shaded|<colour>) cell * (only|) even (digit|)"),
+    ("odd", "* (shaded|<colour>) cell * (only|) odd (digit|)"),
+];
 
 const PARITY: &[(&str, &str)] = &[
     (
@@ -23,6 +39,27 @@ const PARITY: &[(&str, &str)] = &[
     ("even square", "~ * even * (<colour>|shaded|) square *"),
     ("odd circle", "~ * odd * (<colour>|shaded|) circle *"),
 ];
+
+/// Cells of a colour, all even or all odd.
+fn shaded(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    if said.len() > 1 && said.iter().any(|said| said.found.colours.is_empty()) {
+        return Err(ReadErrorKind::UnknownRule { name: "shaded cells of two kinds".into() });
+    }
+    for one in said {
+        let filled = page.filled(std::slice::from_ref(one));
+        let filled: Vec<(usize, Cell)> =
+            filled.into_iter().filter(|(i, _)| one.fits_best(page.sheet.shapes[*i].fill, said)).collect();
+        let is = if one.tag == "odd" { OddEven::Odd } else { OddEven::Even };
+        let mut cells: Vec<Cell> = filled.iter().map(|(_, cell)| *cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        filled.iter().for_each(|(i, _)| page.sheet.shapes[*i].used = true);
+        if !cells.is_empty() {
+            page.add(Parity { is, cells: cells.into() })?;
+        }
+    }
+    Ok(())
+}
 
 fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     for i in 0..page.sheet.shapes.len() {

@@ -59,6 +59,14 @@ const SUDOKU: &[(&str, &str)] = &[
         "digits",
         "* (place|put|fill|write|insert|enter|contain|appear) * <number> to <number> * row * column * (box|region) *",
     ),
+    (
+        "digits",
+        "* (place|put|fill|write|insert|enter) * <number> to <number> * not repeat * row column or (box|region) *",
+    ),
+    (
+        "digits",
+        "* (place|put|fill|write|insert|enter) * <number> to <number> * row * column * (irregularly shaped|irregular shaped|given) (region|shape)",
+    ),
     ("digits", "* row * column * (box|region) * contain * <number> to <number> *"),
     ("digits", "* <number> to <number> * (appear|placed|once) * row * column * (box|region) *"),
     ("digits", "* row * column * (box|region) * with * <number> to <number> *"),
@@ -85,11 +93,11 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(rule|) (apply|)"),
     (
         NAME,
-        "(killer|cage|killer cage|killer sudoku|sum cage|arrow|sum arrow|arrow sudoku|thermometer|thermometer sudoku|little killer|little killer sum|little killer clue|sandwich|sandwich sum|sandwich clue|skyscraper|skyscraper clue|x sum|x sum clue|xsum|numbered room|numbered room clue|kropki|kropki dot|kropki pair|white dot|black dot|white kropki dot|black kropki dot|white kropki|black kropki|dot|xv|xv pair|x and v|x|v|xv clue|xv sudoku)",
+        "(killer|cage|killer cage|killer sudoku|sum cage|arrow|sum arrow|arrow sum|arrow sudoku|thermometer|thermometer sudoku|little killer|little killer sum|little killer clue|sandwich|sandwich sum|sandwich clue|skyscraper|skyscraper clue|x sum|x sum clue|xsum|numbered room|numbered room clue|kropki|partial kropki|kropki dot|kropki pair|white dot|black dot|white kropki dot|black kropki dot|white kropki|black kropki|dot|xv|xv pair|x and v|x|v|xv clue|xv sudoku)",
     ),
     (
         NAME,
-        "(german whisper|german whisper line|whisper|whisper line|dutch whisper|dutch whisper line|renban|renban line|palindrome|palindrome line|between line|between|lockout line|region sum|region sum line|zipper|zipper line|nabner|nabner line|entropic line|entropy line|entropic|modular line|modular|ten line|10 line|double arrow|double arrow line|parity line|thermometer and arrow)",
+        "(german whisper|german whisper line|whisper|whisper line|dutch whisper|dutch whisper line|renban|renban line|palindrome|palindrome line|between line|between|lockout line|region sum|region sum line|equal sum|equal sum line|zipper|zipper line|nabner|nabner line|entropic line|entropy line|entropic|modular line|modular|ten line|10 line|double arrow|double arrow line|parity line|thermometer and arrow)",
     ),
     (
         NAME,
@@ -140,7 +148,7 @@ const TALK: &[(&str, &str)] = &[
     ("?repeat", "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) <colour> line"),
     (
         "?",
-        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
+        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) ((region sum|whisper|zipper|palindrome|between|) line|arrow|diagonal) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
     ),
     ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
     ("?", "not all given"),
@@ -191,10 +199,10 @@ const VOCABULARY: &str = "adjacent anti appear apply area arrow bigger bishop bl
     cage cave cell centre chaos chess circle clone clue color colored column consecutive constraint \
     construction contain corner correct count counting cover covered cube daneben deconstruction \
     decrease deduce determine diagonal diagonally differ difference different digit direction \
-    disjoint distinct divisible divisor domino door dot double doubler draw edge empty entropic \
+    disjoint divisible divisor domino door dot double doubler draw edge empty entropic \
     entropy equal even exactly exception factor false fillomino first fog following galaxy gate \
     given global gray greater green grid group halver hidden higher horizontal horizontally \
-    identical identify incorrect increase index indexer indexing invalid irregular island japanese \
+    identify incorrect increase index indexer indexing invalid irregular island japanese \
     jigsaw killer king knapp knight kropki larger last latin least length letter liar lie line \
     locate loop lower magic masyu maximum mine minimum mirror missing modular modulo most multiple \
     multiply nabner nurikabe odd once opposite orange order orthogonal orthogonally outside pair \
@@ -203,7 +211,7 @@ const VOCABULARY: &str = "adjacent anti appear apply area arrow bigger bishop bl
     row rule same sandwich schrodinger second section seen segment separate separated sequence shade \
     shaded shape ship size skyscraper slitherlink smaller snake solution square star sum symbol \
     symmetrical symmetry tent tetromino thermometer third tip total touch tree triple true twice \
-    unique unrepeated unshaded valid vertical vertically virus visible wall water whisper white \
+    unknown unrepeated unshaded valid vertical vertically virus visible wall water whisper white \
     windoku wrong xv yang yellow yin zipper zone";
 
 /// The words of rules and of greetings.

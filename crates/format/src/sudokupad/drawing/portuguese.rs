@@ -9,7 +9,8 @@ use crate::unread::lists;
 
 /// Words of which a text in Portuguese has several.
 const MARKS: &str = "dígito dígitos número números célula células não regra regras linha linhas coluna colunas gaiola gaiolas \
-    seta setas termômetro termômetros soma somam são contém contêm longo vizinhos vizinhas mesmo mesma cada numa num";
+    seta setas termômetro termômetros soma somam são contém contêm longo vizinhos vizinhas mesmo mesma cada numa num aplicam normais ponto pontos separam \
+    círculo círculos bulbo diferem consecutivos iguais uma dos das";
 
 /// Words that only a text in English has.
 const ENGLISH: &str = "the digits cells must and of with is are";
@@ -58,6 +59,33 @@ const TABLE: &[(&str, &str)] = &[
     ("palíndromo", "palindrome"),
     ("palíndromos", "palindromes"),
     ("pontas", "ends"),
+    ("ponta", "tip"),
+    ("do bulbo até a|do bulbo para a|do bulbo à", "from the bulb to the"),
+    ("razão|proporção", "ratio"),
+    ("na razão|na proporção", "in ratio"),
+    (
+        "lê-se igual|se lê igual|lê-se da mesma forma|se lê da mesma forma|leem-se da mesma forma",
+        "reads the same",
+    ),
+    ("nos dois sentidos|em ambos os sentidos|nas duas direções|em ambas as direções", "in both directions"),
+    ("aparece|aparecem|devem aparecer", "appear"),
+    ("ao redor|em volta", "surrounding"),
+    ("que se tocam na diagonal|que se tocam diagonalmente", "that touch diagonally"),
+    ("sem repetição|sem repetir|sem repetições", "without repeats"),
+    ("quantos|quantas", "how many"),
+    ("indica|indicam|mostra|mostram|dá|dão", "indicates"),
+    ("fora da grade", "outside the grid"),
+    ("dica|pista", "clue"),
+    ("dicas|pistas", "clues"),
+    ("arranha-céus|prédios", "skyscrapers"),
+    ("visíveis|vistos", "visible"),
+    ("nessa linha ou coluna|naquela linha ou coluna", "in that row or column"),
+    ("quatro", "four"),
+    ("cinco", "five"),
+    ("dez", "ten"),
+    ("segmentos", "segments"),
+    ("bordas dos blocos|bordas das regiões", "box borders"),
+    ("dividem", "divide"),
     ("soma", "sum"),
     ("somas", "sums"),
     ("total", "total"),

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["quadruple"],
     phrases: QUADRUPLE,
     topic: "circle quadruple quad",
-    soft: "1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
+    soft: "1 area 2x2 intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
                somewhere corner clue quad small some order written present square dot and its \
                intersecting it must touched copy inside indicated",
     read: quadruples,
@@ -25,9 +25,10 @@ const QUADRUPLE: &[(&str, &str)] = &[
     ),
     (
         "quad",
-        "~ * digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *",
+        "~ * digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjacent|4 corner) *",
     ),
     ("quad", "~ * digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
+    ("quad", "~ * digit * circle * intersection * appear *"),
     ("quad", "~ * digit * clue * intersection * (appear|placed|present) * surrounding *"),
     ("quad", "~ * circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
 ];

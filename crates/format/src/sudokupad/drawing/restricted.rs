@@ -14,10 +14,10 @@ const HARMLESS: &str = "order seen visible see viewed";
 const SHARED_OUT: &str = "each low middle medium mid high these those them";
 
 /// What cells are so many moves apart from.
-const APART: &str = "each other another itself same identical equal 1 cell";
+const APART: &str = "each other another itself same equal 1 cell";
 
 /// Drawings of which there are others.
-const DRAWN: &str = "arrow cage line dot circle thermometer square diagonal";
+pub(super) const DRAWN: &str = "arrow cage line dot circle thermometer square diagonal";
 
 /// Which of these words may not be passed over as changing nothing.
 pub(super) fn held(words: &[String]) -> Vec<bool> {
@@ -28,6 +28,10 @@ pub(super) fn held(words: &[String]) -> Vec<bool> {
         // A permission.
         "may" | "can" => !refused && !(i + 1..i + 5).any(|k| lists(HARMLESS, word(k))),
         "some" => word(i + 1) != "order",
+        // "At least 5" is more than nothing; "at least one of" may be.
+        "least" | "most" => number(i + 1) && word(i + 1) != "1",
+        // "In order", but not "in any order".
+        "order" => i > 0 && word(i - 1) == "in" && (i < 2 || word(i - 2) != "not"),
         "other" => lists(DRAWN, word(i + 1)),
         "apart" => word(i + 1) == "from" && !lists(APART, word(i + 2)),
         // "One of the digits", but not "one of 1, 2, 3" or "in one of the cells around it".
@@ -119,9 +123,17 @@ pub(super) fn is_aside(heading: &[String]) -> bool {
 const PARTS: &str = "odd even prime low high shaded unshaded given mark colored square circle circled corner edge centre \
     central middle box row column region cage line diagonal arrow thermometer dot";
 
-/// Whether what a sentence under this heading says of the whole grid is so of a part of it.
+/// With which headings of a part of the grid begin.
+const WITHIN: &str = "in within inside only on for";
+
+/// Parts of the grid.
+const GRID_PARTS: &str = "box row column region corner edge centre central middle quadrant half";
+
+/// Whether what a sentence under this heading says is so of a part of the grid: "in corner boxes".
 pub(super) fn is_limited(heading: &[String], kind: &DrawingKind) -> bool {
-    is_everywhere(kind) && heading.iter().any(|word| lists(PARTS, word))
+    let begins = heading.first().is_some_and(|word| lists(WITHIN, word));
+    let part = |word: &String| lists(GRID_PARTS, word) && !lists(kind.topic, word);
+    is_everywhere(kind) && heading.iter().any(|word| lists(PARTS, word)) || begins && heading.iter().any(part)
 }
 
 fn is_everywhere(kind: &DrawingKind) -> bool {

@@ -20,7 +20,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         phrases: GREATER,
         topic: "inequality sign greater",
         soft: "inequality sign smaller lower lesser 2 between point cell symbol towards arrow \
-               greater than > < it sit separating adjacent toward separated marking",
+               greater than > < it sit separating adjacent toward separated separate marking they",
         read: greater,
     },
 ];

@@ -14,7 +14,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     topic: "thermometer bulb",
     soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
                as further get bulbous circular its also shaped one go going you toward reading \
-           read line connected path increasingly",
+           read line path increasingly contain appear",
     read: thermometers,
 }];
 
@@ -45,7 +45,7 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("slow", "(all|) thermometer slow (thermometer|)"),
     (
         "slow",
-        "~ * (increase or stay same|stay same or increase) * from (each|its|thermometer|round|rounded|rounded end with|circular|bulbous|end with|gray|) bulb *",
+        "~ * (increase or stay same|stay same or increase|increase or repeat|repeat or increase) * from (each|its|thermometer|round|rounded|rounded end with|circular|bulbous|end with|gray|) bulb *",
     ),
     ("?", "not decrease"),
     (

@@ -4,10 +4,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use super::forms::{FILLERS, FORMS, PHRASES};
 use super::portuguese::{in_english, is_portuguese};
 use crate::unread::lists;
 
 /// A sentence of a rules text.
+#[derive(Default)]
 pub(super) struct Sentence {
     /// How many there are before it.
     pub(super) at: usize,
@@ -15,140 +17,42 @@ pub(super) struct Sentence {
     pub(super) text: String,
     /// The heading it stands under: just before it, what its line begins with, or what the one above ends with.
     pub(super) under: Option<usize>,
-    /// The last heading in its line, or in those above, if that one ends its line and no line is blank in between.
-    pub(super) within: Option<usize>,
+    /// The headings it stands within: of the list that its line is in, as far as no line is blank, and the last in its line.
+    pub(super) within: Vec<usize>,
     /// Whether it stands before a colon.
     pub(super) heading: bool,
     /// Its words in their one form.
     pub(super) words: Vec<String>,
     /// Where a part of the sentence may begin: behind a comma, a dash or an opening bracket.
     pub(super) breaks: Vec<usize>,
+    /// Words and breaks without what is said again in brackets ("(i.e. …)").
+    pub(super) shorter: Option<(Vec<String>, Vec<usize>)>,
 }
 
-/// Several words that stand for others, with `|` between those that stand for the same; looked for before anything else is done with a text.
-const PHRASES: &[(&str, &str)] = &[
-    ("e.g.|e.g,|(eg |, eg ", " for example "),
-    ("i.e.", " ie "),
-    ("row/column|column/row", "row or column"),
-    ("rows/columns", "rows or columns"),
-    ("\u{2019}|\u{2018}", "'"),
-    ("\u{d7}", "x"),
-    ("\u{2013}", "-"),
-    ("\u{2014}", " - "),
-    ("\u{2265}", " at least "),
-    ("&", " and "),
-    ("and/or", "or"),
-    ("such as", "for example"),
-    ("such that", "that"),
-    ("inbetween|in between", "between"),
-    ("1-5-9", "159"),
-    ("1 - 9", "1-9"),
-    ("1 - 6", "1-6"),
-    ("(re-)enter|re-enter", "enter"),
-    ("odd/even|even/odd", "odd and even"),
-    ("can't", "cannot"),
-    ("n't ", " not "),
-    ("top-left|left-top|left upper|upper left", "top left"),
-    ("left hand", "left"),
-    ("upper-left|upper lefthand", "top left"),
-    (
-        "add up to|adds up to|adding up to|adding to|add to|have a sum of|has a sum of|having a sum of",
-        "sum to",
-    ),
-    (
-        "having the sum of|with a sum of|with sum|have sum|must total|equal in sum to|sum up to|sums up to",
-        "sum to",
-    ),
-    ("summing up to", "sum to"),
-    ("(and ", " and "),
-    ("can not|may not|must not|do not|does not", "not"),
-    ("need not", "may not need"),
-    ("should not|will not|could not|are not|is not", "not"),
-    ("5 or more", "at least 5"),
-    ("4 or more", "at least 4"),
-    ("three by three|3 by 3|3 x 3", "3x3"),
-    ("9 x 9", "9x9"),
-    ("6 x 6", "6x6"),
-    ("1 : 2", "1:2"),
-    ("2 : 1", "2:1"),
-    ("1 to 2 ratio", "1:2 ratio"),
-    ("2 to 1 ratio", "2:1 ratio"),
-    ("ratio of 1 to 2", "ratio of 1:2"),
-    ("ratio 1 to 2", "ratio 1:2"),
-    ("in order to", "to"),
-    ("a set of", "set of"),
-    ("x's", "xs"),
-    ("v's", "vs"),
-    ("not necessarily", "may not need"),
-    ("not have to|not need to|not required to|not always", "may not need"),
-    ("can never|may never|must never", "not"),
-    ("nonrepeat", "non repeat"),
-    ("nonconsecutive", "non consecutive"),
-    ("nonoverlapping", "non overlapping"),
-    ("1: 2", "1:2"),
-    ("2: 1", "2:1"),
-    ("1-2 ratio", "1:2 ratio"),
-    ("2-1 ratio", "2:1 ratio"),
-    ("1/2 ratio", "1:2 ratio"),
-    ("2/1 ratio", "2:1 ratio"),
-    ("ratio of 1-2", "ratio of 1:2"),
-    ("ratio of 2-1|ratio of 2 to 1", "ratio of 2:1"),
-    ("one to two ratio", "1:2 ratio"),
-    ("two to one ratio", "2:1 ratio"),
-    ("vice-versa", "vice versa"),
-    ("without any repeat|with no repeated|without repeated", "without repeat"),
-    ("for the avoidance of doubt|for clarity", " "),
-];
+impl Sentence {
+    /// Leaves out a word where one of these follows.
+    pub(super) fn leave_out(&mut self, word: &str, followers: &[&str]) {
+        let found = |two: &[String]| two[0] == word && followers.contains(&two[1].as_str());
+        while let Some(at) = self.words.windows(2).position(found) {
+            self.words.remove(at);
+            self.breaks.iter_mut().filter(|it| **it > at).for_each(|it| *it -= 1);
+        }
+    }
 
-/// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
-const FILLERS: &str = "s the a an must be is are being always will shall should also has have having necessarily simply \
-    just then they it do does please both respective respectively corresponding their its \
-    themselves itself itselves ie";
-
-/// Words, and the one form of them.
-const FORMS: &[(&str, &str)] = &[
-    ("number numeral value integer", "digit"),
-    ("cannot never non dont doesnt didnt cant wont isnt arent mustnt maynt shouldnt couldnt", "not"),
-    ("every any", "each"),
-    ("grey", "gray"),
-    ("colour", "color"),
-    ("coloured", "colored"),
-    ("neighbour neighbor neighbouring neighboring neighboured", "adjacent"),
-    ("thermo", "thermometer"),
-    ("containing include", "contain"),
-    ("summing summed added", "sum"),
-    ("increasing ascend ascending", "increase"),
-    ("boxe", "box"),
-    ("one", "1"),
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-    ("center", "centre"),
-    ("joined connected linked bridged", "separated"),
-    ("connecting joining linking", "separating"),
-    ("connect join link", "separate"),
-    ("through", "to"),
-    ("repeating repeated duplicate duplication repetition", "repeat"),
-    ("shown marked indicated provided revealed drawn", "given"),
-    ("allowed", "permitted"),
-    ("standard usual classic regular default", "normal"),
-    ("applie", "apply"),
-    ("passe passing crosse", "pass"),
-    ("indicating", "indicate"),
-    ("could", "can"),
-    ("appearing apper", "appear"),
-    ("section", "segment"),
-    ("highlighted", "shaded"),
-    ("1st", "first"),
-    ("such", "these"),
-    ("downward", "down"),
-];
+    /// This heading and what stands under it as one sentence: "white dots: consecutive".
+    pub(super) fn with(&self, body: &Sentence) -> Sentence {
+        let words = self.words.iter().chain(&body.words).cloned().collect();
+        let breaks = body.breaks.iter().map(|at| at + self.words.len()).collect();
+        Sentence {
+            at: body.at,
+            text: body.text.clone(),
+            heading: body.heading,
+            words,
+            breaks,
+            ..Sentence::default()
+        }
+    }
+}
 
 /// A letter in one form: headings are often set in the bold and sans-serif letters of mathematics. (This is the part of
 /// Unicode's NFKC that such texts use.)
@@ -251,7 +155,8 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
     let text = unbroken(&text);
     let portuguese = is_portuguese(&text);
-    let (mut heading, mut open): (Option<usize>, Option<usize>) = (None, None);
+    // The last heading, and the last that ended its line.
+    let (mut heading, mut list): (Option<usize>, Option<usize>) = (None, None);
     for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
         let begun = all.len();
         let mut start = 0;
@@ -285,17 +190,20 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
             }
         }
         all.extend(sentence(&line[start..], portuguese));
+        if line.trim().is_empty() {
+            list = list.filter(|it| it + 1 == begun);
+        }
+        let mut beside = None;
         for (at, sentence) in all.iter_mut().enumerate().skip(begun) {
             sentence.at = at;
             sentence.under = heading.filter(|it| it + 1 == at || *it == begun || it + 1 == begun);
-            sentence.within = open;
+            sentence.within = list.into_iter().chain(beside).collect();
             if sentence.heading {
-                (heading, open) = (Some(at), Some(at));
+                (heading, beside) = (Some(at), Some(at));
             }
         }
-        // What a heading has beside it in its line is all it has.
-        let ends = open.is_some_and(|it| it < begun || it + 1 == all.len());
-        open = open.filter(|_| ends && !line.trim().is_empty());
+        // A heading that has its sentences beside it has no others.
+        list = beside.filter(|it| it + 1 == all.len()).or(list);
     }
     all
 }
@@ -334,7 +242,9 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
             plain = plain.replace(from, to);
         }
     }
-    let (words, breaks) = words(plain.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    let taken = |text: &str| words(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    let (words, breaks) = taken(&plain);
+    let shorter = without_restatement(&plain).map(|plain| taken(&plain));
     // What follows is an example of what was said.
     let example =
         words.windows(2).position(|two| two[0] == "for" && matches!(two[1].as_str(), "example" | "instance"));
@@ -346,13 +256,26 @@ fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
     (!words.is_empty()).then(|| Sentence {
         at: 0,
         under: None,
-        within: None,
+        within: Vec::new(),
         heading: false,
         text: text.trim().to_owned(),
         words,
         breaks,
+        shorter,
     })
 }
+
+/// A text without what it says again in brackets behind "i.e.", if that limits nothing.
+fn without_restatement(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once("( ie ")?;
+    let (again, after) = rest.split_once(')')?;
+    let plain = !again.contains('(') && !words(again).0.iter().any(|word| lists(LIMITING, word));
+    plain.then(|| format!("{before} {after}"))
+}
+
+/// Words that say that less is so.
+const LIMITING: &str =
+    "only not no except unless some never if when where given mark colored shaded same box line cage";
 
 /// Words with which exceptions begin.
 const EXCEPT: &str = "unless except although though however only";

@@ -22,10 +22,6 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "line",
-        "* 3 * (<colour>|) * line * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *",
-    ),
-    (
-        "line",
-        "* (<colour>|) * line * 3 * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *",
+        "~ * 3 * (<colour>|) * line * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *",
     ),
 ];

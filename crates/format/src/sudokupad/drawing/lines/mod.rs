@@ -48,8 +48,11 @@ fn read(
         if form == Form::Set && page.all.iter().any(repeats) {
             return Err(ReadErrorKind::UnknownRule { name: "lines with repeats".into() });
         }
-        let others =
-            page.all.iter().filter(|other| matches!(other.tag, "line" | "border" | "german")).count();
+        let others = page
+            .all
+            .iter()
+            .filter(|other| matches!(other.tag, "line" | "border" | "german" | "dutch" | "most"))
+            .count();
         if plain && others > 1 && !alike(page) {
             continue;
         }

@@ -10,7 +10,7 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     phrases: PHRASES,
     topic: "palindrome palindromic",
     soft: "string contain tip it line palindrome read same forwards backwards forward backward direction directions \
-           either end ends way both form palindromic sequence and reading from ie must",
+           either end ends way both form palindromic sequence and reading from ie must back forth equidistant",
     read: |page, said| read(page, said, Form::Whole, |path, _, _| Palindrome { path }.into()),
 };
 
@@ -34,4 +34,5 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "~ * (<colour>|) palindrome * read same *"),
     ("?", "~ * read same * (direction|end|way|forwards|backwards|forward|backward) *"),
     ("line", "~ * digit * (<colour>|) line * same read *"),
+    ("line", "~ * equidistant * (<colour>|) * line * (centre|middle) * same"),
 ];

@@ -26,7 +26,7 @@ fn sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
 const PHRASES: &[(&str, &str)] = &[
     (
         "?",
-        "(different|separate|2) (<colour>|) (region sum|) line (may|can) (have|) (sum to|) (different|) (segment|) (sum|total|digit)",
+        "(different|separate|2) (<colour>|) (region sum|) line (may|can) (have|) (sum to|) (different|) (segment|) (sum|total|digit) (for n|)",
     ),
     (
         "line",
@@ -41,7 +41,10 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* (box|region) (border|boundary) * (divide|divided|split|separate|break|cut) * (<colour>|) * line * into * segment * equal * (sum|total) *",
     ),
-    ("line", "~ * (<colour>|) line * segment * (box|region) * sum to * same *"),
+    (
+        "line",
+        "~ * (<colour>|) line * segment * (box|region) * (sum to * same|same sum|equal sum|same total|equal total) *",
+    ),
     (
         "border",
         "(<colour>|) line (divided|split|separated|cut|broken) (into|) (segment|) by (3x3|) (box|region) (border|boundary)",

@@ -10,12 +10,12 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["killer", "equal-sums"],
     phrases: PHRASES,
     topic: "total",
-    soft: "line sum total have all add",
+    soft: "line sum total have all add unknown",
     read: totals,
 };
 
 const PHRASES: &[(&str, &str)] = &[
-    ("line", "~ * (<colour>|) * line * sum to same (total|digit|sum) * (which determined by solver|)"),
+    ("line", "~ * (<colour>|) * line * sum to same (total|digit|sum) *"),
     ("line", "~ all (<colour>|) line * same (sum|total) *"),
     ("line", "~ * digit * (<colour>|) * line * sum to <number>"),
 ];

@@ -1,14 +1,14 @@
-//! Whispers: neighbours on the line differ by much.
+//! Whispers: neighbours on the line differ by much, or by little.
 
 use garns_puzzle::Rule;
-use garns_puzzle::rules::Whispers;
+use garns_puzzle::rules::{Relation, Whispers};
 
 use super::{Form, read};
 use crate::sudokupad::drawing::{DrawingKind, Page, Said};
 use garns_puzzle::Cells;
 
 pub(super) const KIND: DrawingKind = DrawingKind {
-    rules: &["whispers"],
+    rules: &["whispers", "relation"],
     phrases: PHRASES,
     topic: "whisper line",
     soft: "line german whisper dutch adjacent difference differ least 2 next other directly \
@@ -43,15 +43,26 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* (<colour>|) * (german|dutch) whisper * line * (<colour>|) * (differ|difference) * at least <number> *",
     ),
+    ("line", "~ * adjacent * (<colour>|) * line * at least <number> apart *"),
+    (
+        "most",
+        "~ * adjacent * (<colour>|) * line * (differ|difference) * (at most <number>|<number> or less) *",
+    ),
     ("german", "~ (<colour>|) line * german whisper *"),
     ("german", "normal german whisper rule apply"),
+    ("dutch", "~ (<colour>|) line * dutch whisper *"),
+    ("dutch", "normal dutch whisper rule apply"),
     ("line", "* adjacent digit * differ * at least (by|) <number> * (<colour>|) * line *"),
 ];
 
 fn whispers(path: Cells, said: &Said, page: &Page<'_>) -> Rule {
-    Whispers {
-        path,
-        least: said.found.numbers.last().copied().unwrap_or(page.puzzle.values().len().div_ceil(2) as i64),
+    if let ("most", Some(most)) = (said.tag, said.found.numbers.last()) {
+        let numbers = page.puzzle.values().all_numbers();
+        let pairs = numbers.iter().flat_map(|a| numbers.iter().map(|b| (*a, *b)));
+        return Relation { path, pairs: pairs.filter(|(a, b)| (a - b).abs() <= *most).collect(), all: false }
+            .into();
     }
-    .into()
+    let order = page.puzzle.values().len();
+    let usual = if said.tag == "dutch" { order / 2 } else { order.div_ceil(2) };
+    Whispers { path, least: said.found.numbers.last().copied().unwrap_or(usual as i64) }.into()
 }

@@ -1,8 +1,11 @@
 //! SudokuMaker: links whose document lists constraints by number. It is read as the f-puzzles document that says the same.
 
+mod constraints;
+
 use garns_puzzle::Text;
 use serde_json::{Map, Value, json};
 
+use self::constraints::{Clues, ENTROPIC, MODULAR, called, clues};
 use crate::error::shown;
 use crate::fpuzzles::{self, read_fields};
 use crate::sudokupad::drawing::StatedGrid;
@@ -15,10 +18,10 @@ pub(crate) static FORMAT: Format = Format {
     name: "sudokumaker",
     title: Text { en: "SudokuMaker", pt: "do SudokuMaker" },
     about: Text {
-        en: "A link to SudokuMaker that contains the puzzle (?puzzle=…), or the JSON in it. Clues between cells and beside the \
-             grid, shapes and constraints in code are named and left out.",
-        pt: "Um link do SudokuMaker que contém o jogo (?puzzle=…), ou o JSON dele. Dicas entre células e ao lado da grade, \
-             formas e regras em código são apontadas e ficam de fora.",
+        en: "A link to SudokuMaker that contains the puzzle (?puzzle=…), or the JSON in it. Shapes, sequence lines, \
+             look-and-say cages and constraints in code are named and left out.",
+        pt: "Um link do SudokuMaker que contém o jogo (?puzzle=…), ou o JSON dele. Formas, linhas de progressão, gaiolas \
+             look-and-say e regras em código são apontadas e ficam de fora.",
     },
     extensions: &["sudokumaker"],
     one_line: true,
@@ -33,92 +36,14 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"formatVersion\"") && text.contains("\"puzzle\"")
 }
 
-/// What a constraint has, and what f-puzzles calls it.
-enum Clues {
-    /// Nothing: it is there or not.
-    Whole(&'static str),
-    /// Cells, each a clue.
-    Each(&'static str),
-    /// Cells that are one clue.
-    Area(&'static str),
-    /// Lines, in a field of this name.
-    Lines(&'static str, &'static str),
-    /// Cages with a value.
-    Cages(&'static str),
-    /// Something that is not read.
-    Unread(&'static str),
-    /// What says nothing of the rules, or is read elsewhere.
-    Nothing,
-}
-
-/// The constraints by their numbers.
-fn clues(number: i64) -> Clues {
-    use Clues::*;
-    match number {
-        10 => Whole("diagonal-"),
-        11 => Whole("diagonal+"),
-        12 => Whole("antiking"),
-        13 => Whole("antiknight"),
-        14 => Whole("disjointgroups"),
-        15 => Whole("nonconsecutive"),
-        100 => Each("even"),
-        101 => Each("odd"),
-        102 => Each("maximum"),
-        103 => Each("minimum"),
-        300 => Lines("thermometer", "thermometers"),
-        301 => Cages("killercage"),
-        305 => Area("extraregion"),
-        400 => Lines("renban", "lines"),
-        401 => Lines("whispers", "lines"),
-        402 => Lines("palindrome", "lines"),
-        403 => Lines("betweenline", "lines"),
-        404 => Lines("regionsumline", "lines"),
-        407 => Lines("lockout", "lines"),
-        409 => Lines("doublearrow", "lines"),
-        600 => Area("rowindexer"),
-        601 => Area("columnindexer"),
-        2001 => Cages("cage"),
-        // Givens, regions, rows and columns, arrows, lines and symbols that are only drawn; fog.
-        0 | 1 | 408 | 2000 | 2002 | 2003 | 4000 | 4001 => Nothing,
-        16 => Unread("global groups"),
-        200 => Unread("difference dots"),
-        201 => Unread("ratio dots"),
-        202 => Unread("xv"),
-        302 => Unread("clones"),
-        303 => Unread("quadruples"),
-        304 => Unread("look-and-say cages"),
-        405 => Unread("sequence lines"),
-        406 => Unread("group lines"),
-        500 => Unread("little killers"),
-        501 => Unread("sandwich sums"),
-        502 => Unread("x-sums"),
-        503 => Unread("skyscrapers"),
-        504 => Unread("numbered rooms"),
-        _ => Unread("a constraint of its own"),
-    }
-}
-
-/// What a constraint is called where it is not read.
-fn called(number: i64) -> &'static str {
-    match clues(number) {
-        Clues::Whole(name)
-        | Clues::Each(name)
-        | Clues::Area(name)
-        | Clues::Lines(name, _)
-        | Clues::Cages(name)
-        | Clues::Unread(name) => name,
-        Clues::Nothing if number == 408 => "arrow",
-        Clues::Nothing => "drawings",
-    }
-}
-
 /// The fields that are read or say nothing of the rules: of the puzzle, a cell, a constraint, a cage and an arrow.
 const PUZZLE: &str = "name author comment cells constraints width height minDigit maxDigit type solution id";
 const CELLS: &str = "given value candidates cornerMarks centreMarks centerMarks color colors";
 const CONSTRAINT: &str = "type id name enabled solverIgnored style cells cages lines thermometers slow minDifference regions areas \
-    bulbsWithArrows";
+    bulbsWithArrows clues groups negative overrideNegativeRatios overrideNegativeDifferences";
 const CAGE: &str = "cells value style";
 const ARROW: &str = "bulbCells arrows style";
+const CLUE: &str = "value edge corner digits outerCell diagonal";
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?puzzle=", pt: "um link com ?puzzle=" };
@@ -149,6 +74,11 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     read_fields(&fields, Some(stated), unread, hints)
 }
 
+/// A cell by the numbers of its row and column, as f-puzzles names it.
+fn named((row, col): (usize, usize)) -> Value {
+    json!(format!("R{row}C{col}"))
+}
+
 struct Document<'a> {
     puzzle: &'a Value,
     cells: &'a [Value],
@@ -168,6 +98,49 @@ impl Document<'_> {
         list.as_array().into_iter().flatten().map(|cell| self.cell(cell)).collect()
     }
 
+    /// The least digit.
+    fn least(&self) -> i64 {
+        self.puzzle["minDigit"].as_i64().unwrap_or(1)
+    }
+
+    /// The two cells beside a side. In each row come the sides at the left of its cells, then those below them.
+    fn side(&self, edge: usize) -> [Value; 2] {
+        let (row, col) = (edge / (2 * self.size), edge % self.size);
+        let below = edge % (2 * self.size) >= self.size;
+        let (row, col) = (row + 1, col + 1);
+        if below { [(row, col), (row + 1, col)].map(named) } else { [(row, col - 1), (row, col)].map(named) }
+    }
+
+    /// What pairs without a sign never have, where it is what f-puzzles can say.
+    fn negative(&self, constraint: &Value, name: &str, freed: &str, unread: &mut Unreads) -> Option<Value> {
+        let numbers = |list: &Value, field: &str| {
+            let list = list.as_array().into_iter().flatten();
+            let mut numbers: Vec<i64> =
+                list.filter_map(|it| if field.is_empty() { it } else { &it[field] }.as_i64()).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        let negative = numbers(&constraint["negative"], "");
+        if negative.is_empty() {
+            return None;
+        }
+        let shown = numbers(&constraint["clues"], "value");
+        let meant = match name {
+            "xv" => vec![5, 10],
+            _ if !shown.is_empty() => shown,
+            "ratio" => vec![2],
+            _ => vec![1],
+        };
+        let all = self.puzzle["constraints"].as_array();
+        let bound = |it: &Value| !freed.is_empty() && it[freed] == Value::Bool(false);
+        if negative != meant || all.into_iter().flatten().any(bound) {
+            unread.field(format!("constraints: {name} negative"));
+            return None;
+        }
+        Some(json!(name))
+    }
+
     /// What it says of the grid, and the fields of f-puzzles.
     fn fields(&self, unread: &mut Unreads) -> (StatedGrid, Map<String, Value>) {
         let puzzle = self.puzzle;
@@ -185,7 +158,7 @@ impl Document<'_> {
         }
         let of = |number: i64| constraints.iter().filter(move |it| it["type"].as_i64() == Some(number));
         let digit = |name: &str, other: i64| puzzle[name].as_i64().unwrap_or(other);
-        let least = digit("minDigit", 1);
+        let least = self.least();
         let most = digit("maxDigit", self.size as i64 + least - 1);
         let count = usize::try_from(most.saturating_sub(least).saturating_add(1)).unwrap_or(0);
         // Rows and columns are houses, unless it is no sudoku and nothing says so.
@@ -224,7 +197,7 @@ impl Document<'_> {
     fn constraint(&self, constraint: &Value, fields: &mut Map<String, Value>, unread: &mut Unreads) {
         let number = constraint["type"].as_i64().unwrap_or(-1);
         unread.others("constraints", constraint, CONSTRAINT);
-        for (list, known) in [("cages", CAGE), ("bulbsWithArrows", ARROW)] {
+        for (list, known) in [("cages", CAGE), ("bulbsWithArrows", ARROW), ("clues", CLUE)] {
             constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, known));
         }
         if let Clues::Whole(name) = clues(number) {
@@ -251,7 +224,78 @@ impl Document<'_> {
             }
             Clues::Cages(name) => {
                 for cage in list("cages") {
-                    add(name, json!({ "cells": self.cells(&cage["cells"]), "value": cage["value"] }));
+                    // A cage without a number has a zero.
+                    let value =
+                        Some(&cage["value"]).filter(|value| value.as_i64() != Some(0) || self.least() < 1);
+                    add(name, json!({ "cells": self.cells(&cage["cells"]), "value": value }));
+                }
+            }
+            Clues::Sides(name, freed) => {
+                for clue in list("clues") {
+                    let cells = clue["edge"].as_u64().map(|edge| self.side(edge as usize));
+                    add(name, json!({ "cells": cells, "value": clue["value"] }));
+                }
+                self.negative(constraint, name, freed, unread)
+                    .into_iter()
+                    .for_each(|clue| add("negative", clue));
+            }
+            Clues::Corners(name) => {
+                for clue in list("clues") {
+                    let corner = clue["corner"].as_u64().unwrap_or(0) as usize;
+                    let (row, col) = (corner / (self.size + 1), corner % (self.size + 1));
+                    let around = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
+                    add(name, json!({ "cells": around.map(named), "values": clue["digits"] }));
+                }
+            }
+            Clues::Beside(name) => {
+                for clue in list("clues") {
+                    let place = clue["outerCell"].as_u64().unwrap_or(0) as usize;
+                    let (row, col) = (place / (self.size + 2), place % (self.size + 2));
+                    let (far, ends) = (self.size + 1, [row, col].map(|at| at == 0 || at == self.size + 1));
+                    let (falling, diagonal) = (clue["diagonal"] == json!(-1), name == "littlekillersum");
+                    // Along a row or column from its end; along a diagonal from any place around the grid.
+                    let goes = if diagonal { ends[0] || ends[1] } else { ends[0] != ends[1] };
+                    if !goes || diagonal == clue["diagonal"].is_null() {
+                        unread.field(format!("constraints: {name}"));
+                        continue;
+                    }
+                    let down = row == 0 || row != far && (col == 0) == falling;
+                    let right = down == falling;
+                    let mut it = json!({ "cell": named((row, col)), "value": clue["value"] });
+                    if diagonal {
+                        it["direction"] = json!(format!(
+                            "{}{}",
+                            if down { "D" } else { "U" },
+                            if right { "R" } else { "L" }
+                        ));
+                    }
+                    add(name, it);
+                }
+            }
+            Clues::Same(name) => {
+                for group in list("groups") {
+                    let cells = self.cells(group);
+                    let [first, others @ ..] = cells.as_array().map_or(&[][..], Vec::as_slice) else {
+                        continue;
+                    };
+                    for other in others {
+                        add(name, json!({ "cells": [first], "cloneCells": [other] }));
+                    }
+                }
+            }
+            Clues::Groups => {
+                let mut groups: Vec<u64> = list("groups").filter_map(Value::as_u64).collect();
+                groups.sort_unstable();
+                let name = match groups[..] {
+                    _ if self.size != 9 || self.least() != 1 => None,
+                    _ if groups == ENTROPIC => Some("entropicline"),
+                    _ => Some("modularline").filter(|_| groups == MODULAR),
+                };
+                match name {
+                    Some(name) => {
+                        list("lines").for_each(|line| add(name, json!({ "lines": [self.cells(line)] })));
+                    }
+                    None => unread.field("constraints: group lines"),
                 }
             }
             Clues::Unread(name) => unread.field(format!("constraints: {name}")),
@@ -354,6 +398,74 @@ mod tests {
     }
 
     #[test]
+    fn clues_between_cells_and_beside_the_grid() {
+        let cells = |constraint: &str| {
+            let puzzle = read(&document(&format!(",{{{constraint}}}"), ""), &Hints::default()).unwrap();
+            let one = |rule: &garns_puzzle::Rule| {
+                let cells: Vec<String> = rule.def().cells(&puzzle).iter().map(ToString::to_string).collect();
+                format!("{} {}", rule.about().name, cells.join(" "))
+            };
+            puzzle.added_rules().iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        for (constraint, rules) in [
+            // The side at the left of a cell, and the one below it.
+            (
+                r#""type":200,"clues":[{"value":1,"edge":1},{"value":2,"edge":13}]"#,
+                "difference r1c1 r1c2, difference r2c2 r3c2",
+            ),
+            (
+                r#""type":201,"clues":[{"value":2,"edge":4}],"overrideNegativeDifferences":true"#,
+                "ratio r1c1 r2c1",
+            ),
+            (r#""type":202,"clues":[{"value":5,"edge":10}],"negative":[]"#, "total r2c2 r2c3"),
+            (r#""type":302,"groups":[[0,5],[1,6]]"#, "clone r1c1 r2c2, clone r1c2 r2c3"),
+            (r#""type":303,"clues":[{"corner":6,"digits":[1,2]}]"#, "quadruple r1c1 r1c2 r2c1 r2c2"),
+            (r#""type":501,"clues":[{"value":2,"outerCell":1}]"#, "sandwich r1c1 r2c1 r3c1 r4c1"),
+            (r#""type":502,"clues":[{"value":2,"outerCell":11}]"#, "x-sum r1c4 r1c3 r1c2 r1c1"),
+            (r#""type":503,"clues":[{"value":2,"outerCell":12}]"#, "skyscraper r2c1 r2c2 r2c3 r2c4"),
+            (r#""type":504,"clues":[{"value":2,"outerCell":34}]"#, "numbered-room r4c4 r3c4 r2c4 r1c4"),
+            // From the top, the right, the bottom and the left, both ways; a number that is not shown says nothing.
+            (
+                r#""type":500,"clues":[{"value":5,"outerCell":1,"diagonal":-1},{"value":5,"outerCell":3,"diagonal":1}]"#,
+                "little-killer r1c2 r2c3 r3c4, little-killer r1c2 r2c1",
+            ),
+            (
+                r#""type":500,"clues":[{"value":5,"outerCell":23,"diagonal":-1},{"value":5,"outerCell":17,"diagonal":1}]"#,
+                "little-killer r2c4 r1c3, little-killer r3c4 r4c3",
+            ),
+            (
+                r#""type":500,"clues":[{"value":5,"outerCell":32,"diagonal":-1},{"value":5,"outerCell":32,"diagonal":1}]"#,
+                "little-killer r4c1, little-killer r4c3 r3c4",
+            ),
+            (
+                r#""type":500,"clues":[{"value":5,"outerCell":12,"diagonal":-1},{"value":5,"outerCell":12,"diagonal":1},{"outerCell":12,"diagonal":1}]"#,
+                "little-killer r3c1 r4c2, little-killer r1c1",
+            ),
+            // A cage without a number has a zero.
+            (r#""type":301,"cages":[{"value":0,"cells":[1,2]}]"#, "killer r1c2 r1c3"),
+        ] {
+            assert_eq!(cells(constraint), rules, "{constraint}");
+        }
+        assert_eq!(rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#), ["no-total"]);
+        assert_eq!(rules(r#",{"type":200,"clues":[],"negative":[1]}"#), ["no-difference"]);
+        let unread = |constraints: &str| {
+            !read_all(&document(constraints, ""), &Hints::default()).unwrap().unread.is_empty()
+        };
+        for told in [
+            r#",{"type":200,"clues":[],"negative":[3]}"#,
+            r#",{"type":202,"clues":[],"negative":[10]}"#,
+            r#",{"type":200,"clues":[],"negative":[1]},{"type":201,"clues":[],"overrideNegativeDifferences":false}"#,
+            r#",{"type":501,"clues":[{"value":2,"outerCell":0}]}"#,
+            r#",{"type":500,"clues":[{"value":2,"outerCell":1}]}"#,
+            r#",{"type":406,"lines":[[0,1,2]],"groups":[340,682]}"#,
+            r#",{"type":406,"lines":[[0,1,2]],"groups":[14,112,896]}"#,
+            r#",{"type":404,"lines":[[0,1,2]],"singleRegionTotals":true}"#,
+        ] {
+            assert!(unread(told), "{told}");
+        }
+    }
+
+    #[test]
     fn what_is_not_read_is_told() {
         let told = |constraints: &str, more: &str| {
             let read = read_all(&document(constraints, more), &Hints::default()).unwrap();
@@ -361,8 +473,8 @@ mod tests {
         };
         assert_eq!(told("", ""), "");
         assert_eq!(
-            told(",{\"type\":200,\"clues\":[]},{\"type\":1000}", ""),
-            "the field \"constraints: difference dots\"; the field \"constraints: a constraint of its own\""
+            told(",{\"type\":405,\"lines\":[]},{\"type\":1000}", ""),
+            "the field \"constraints: sequence lines\"; the field \"constraints: a constraint of its own\""
         );
         assert_eq!(
             told(",{\"type\":13,\"solverIgnored\":true}", ",\"frogs\":3"),
