@@ -5,7 +5,7 @@ use super::chain_text::{one_end, shortest_first};
 use super::net::{Made, Net, Tree, Turn};
 use crate::{CellSet, Flow, Position, Role, Sink, Step};
 
-declare! {
+technique! {
     X_CHAIN "x-chain" ("X-chain", "Cadeia X")
     "A chain of places of one value, false and true in turn: one of its ends is true."
     "Uma cadeia de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é \
@@ -14,7 +14,7 @@ declare! {
     any: x_chain, why: one_end, explainer: Some(6.6),
 }
 
-declare! {
+technique! {
     XY_CHAIN "xy-chain" ("XY-chain", "Cadeia XY")
     "A chain of cells with two candidates each, every one sharing a candidate with the next: one of its ends \
      is true."
@@ -24,7 +24,7 @@ declare! {
     any: xy_chain, why: one_end, explainer: Some(7.0),
 }
 
-declare! {
+technique! {
     AIC "aic" ("Alternating inference chain", "Cadeia de inferências alternadas")
     "A chain of candidates, false and true in turn: one of its ends is true."
     "Uma cadeia de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
@@ -32,7 +32,7 @@ declare! {
     any: aic, why: one_end, explainer: Some(7.0),
 }
 
-declare! {
+technique! {
     GROUPED "grouped-aic" ("Grouped alternating inference chain", "Cadeia de inferências alternadas com grupos")
     "A chain of candidates, groups of them and almost locked sets, false and true in turn: one of its ends is \
      true."

@@ -4,12 +4,12 @@ use garns_puzzle::{Candidates, Text, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     PAIR "aligned-pair-exclusion" ("Aligned pair exclusion", "Exclusão de par alinhado");
     find: |position, sink| find(position, sink, 2), why: why, meaning: MEANING, explainer: Some(6.2),
 }
 
-declare! {
+technique! {
     TRIPLET "aligned-triplet-exclusion" ("Aligned triplet exclusion", "Exclusão de trio alinhado");
     find: |position, sink| find(position, sink, 3), why: why, meaning: MEANING, explainer: Some(7.5),
 }

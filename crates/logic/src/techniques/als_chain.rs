@@ -8,7 +8,7 @@ use super::almost_locked::{Als, almost_locked};
 use super::als_xz::{shared, tied, why};
 use crate::{CellSet, Flow, Position, Sink};
 
-declare! {
+technique! {
     TECHNIQUE "als-chain" ("ALS chain", "Cadeia de ALS")
     "Almost locked sets in a row, each tied to the next by a value they can't both hold: the first or the last \
      holds a value they share."

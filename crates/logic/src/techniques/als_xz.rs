@@ -5,7 +5,7 @@ use garns_puzzle::{Candidates, say};
 use super::almost_locked::{Als, almost_locked};
 use crate::{CellSet, Flow, Link, Node, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     XZ "als-xz" ("ALS-XZ", "ALS-XZ")
     "Two almost locked sets can't both hold a value; the one that doesn't is locked, so one of them holds any \
      other value they share."
@@ -15,7 +15,7 @@ declare! {
     find: xz, why: why,
 }
 
-declare! {
+technique! {
     XY_WING "als-xy-wing" ("ALS-XY-wing", "ALS-XY-wing")
     "Two almost locked sets are each tied to a third by a value they can't both hold, so one of the two holds \
      any other value they share."

@@ -5,14 +5,14 @@ use garns_puzzle::{Candidates, Text, say};
 use super::rectangles::SIDES;
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Use, Words};
 
-declare! {
+technique! {
     TYPE_1 "avoidable-rectangle-1" ("Avoidable rectangle type 1", "Retângulo evitável tipo 1"),
     hodoku Uniqueness Hard 100 4020 true &["0607"];
     find: one, why: why, meaning: MEANING,
     unique: true,
 }
 
-declare! {
+technique! {
     TYPE_2 "avoidable-rectangle-2" ("Avoidable rectangle type 2", "Retângulo evitável tipo 2"),
     hodoku Uniqueness Hard 100 4030 true &["0608"];
     find: two, why: why, meaning: MEANING,

@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "bug-1" ("Bivalue universal grave + 1", "BUG + 1")
     "All blank cells have two candidates, and each value two places wherever it is missing, but for one cell \
      with a candidate more: without that one the puzzle would have two solutions or none."

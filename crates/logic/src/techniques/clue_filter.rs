@@ -8,21 +8,21 @@ use garns_puzzle::{Candidates, say};
 use crate::clues::{Clue, ClueKind};
 use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-declare! {
+technique! {
     RELATED "related-cells" ("Related cells", "Células relacionadas")
     "Along a line or at a sign between cells, a value needs a partner in the cell beside it."
     "Ao longo de uma linha ou num sinal entre células, um valor precisa de um par na célula ao lado.";
     any: related, why: related_why,
 }
 
-declare! {
+technique! {
     CAGE "cage-combinations" ("Combinations of a cage", "Combinações de uma gaiola")
     "Only some sets of different values have the sum of a cage, and only some of those fit its cells."
     "Só alguns conjuntos de valores diferentes têm a soma de uma gaiola, e só alguns deles cabem nas células.";
     any: cage, why: cage_why,
 }
 
-declare! {
+technique! {
     OTHER "ways-of-a-clue" ("Ways to fill a clue", "Maneiras de preencher uma pista")
     "Of all ways to fill the cells of a clue, none has the candidate."
     "De todas as maneiras de preencher as células de uma pista, nenhuma usa o candidato.";

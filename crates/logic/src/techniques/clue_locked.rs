@@ -7,7 +7,7 @@ use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 /// Places of a value within a clue that are seen at a glance.
 const MOST_PLACES: usize = 4;
 
-declare! {
+technique! {
     TECHNIQUE "locked-in-a-clue" ("Locked in a clue", "Preso numa pista")
     "Every way to fill the cells of a clue has the value, so cells that see all its places there lack it."
     "Toda maneira de preencher as células de uma pista usa o valor; logo, as células que veem todos os seus \

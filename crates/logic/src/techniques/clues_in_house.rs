@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "clues-in-a-house" ("Clues in a house", "Pistas numa casa")
     "The cells of a house differ, so clues inside it share no value: of the ways to fill all of them at once, none \
      has the candidate."

@@ -18,14 +18,14 @@ const MOST_OPEN: usize = 6;
 /// How many values are written in one's head; what takes more is a forcing chain, told link by link.
 const LENGTHS: [usize; 2] = [2, 3];
 
-declare! {
+technique! {
     CLASH "clash" ("Clash", "Choque")
     "If the candidate were true, a cell, a house or a clue that it touches would have nothing left."
     "Se o candidato fosse verdadeiro, uma célula, uma casa ou uma pista que ele toca ficaria sem nada.";
     any: clash, why: why,
 }
 
-declare! {
+technique! {
     TECHNIQUE "contradiction" ("Contradiction", "Contradição")
     "If the candidate were true, singles and clues would leave a cell, a house or a clue with nothing."
     "Se o candidato fosse verdadeiro, candidatos únicos e pistas deixariam uma célula, uma casa ou uma pista sem \

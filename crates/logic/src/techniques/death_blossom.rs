@@ -8,7 +8,7 @@ use super::almost_locked::{Als, almost_locked};
 use super::als_xz::struck;
 use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "death-blossom" ("Death blossom", "Death blossom")
     "Whatever a cell holds takes that value away from an almost locked set, which is then locked: a value all \
      these sets share is in one of them."

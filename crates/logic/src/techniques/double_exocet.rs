@@ -9,7 +9,7 @@ use garns_puzzle::{Candidates, say};
 use super::exocet::{Exocet, exocets, told};
 use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "double-exocet" ("Double exocet", "Exocet duplo")
     "Two junior exocets with the same cross cells share four values: each is in one base, in one target, and twice in \
      the cross cells."

@@ -6,7 +6,7 @@ use super::conjugate::{Pair, pairs};
 use super::two_links::{each, joined};
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "empty-rectangle" ("Empty rectangle", "Retângulo vazio")
     "In a box a value stands only on one row and one column; a pair of places that starts on one of \
      them eliminates what lies on the other."

@@ -10,7 +10,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "exocet" ("Junior exocet", "Exocet júnior")
     "Each value of two cells of a box has room only twice outside the band in three columns, so the same two values \
      are in two cells of the neighbouring boxes."

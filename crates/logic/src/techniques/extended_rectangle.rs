@@ -8,7 +8,7 @@ use garns_puzzle::say;
 use super::something_else::something_else;
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "extended-rectangle" ("Extended unique rectangle", "Retângulo único estendido")
     "Six cells in two lines, three by three, with the two beside each other always in one box, can't be left with \
      three values: the lines could change places."

@@ -8,7 +8,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "fireworks" ("Fireworks", "Fogos de artifício")
     "Values that leave a box along a row and a column only by the same two cells are in these or where row and column \
      cross; as many values as cells leave no room for others."

@@ -402,7 +402,7 @@ macro_rules! fish {
         $static:ident $name:literal $en:literal $pt:literal $size:literal $fins:ident,
         $explainer:expr, $grade:ident $score:literal $order:literal $usual:literal $codes:expr, $find:ident;
     )*) => {$(
-        declare! {
+        technique! {
             $static $name ($en, $pt),
             hodoku $category $grade $score $order $usual $codes;
             $find: |position, sink| {

@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "full-house" ("Full house", "Casa cheia")
     "A house has one blank cell left, which takes the value that is missing."
     "Uma casa tem uma única célula vazia, que recebe o valor que falta.",

@@ -7,7 +7,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "guardians" ("Guardians", "Guardiões")
     "An odd loop of places of a value, each two neighbours in one house, can't be all pairs: one of the other places \
      in these houses is true."

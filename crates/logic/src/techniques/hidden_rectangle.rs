@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use super::rectangles::deadly;
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "hidden-rectangle" ("Hidden rectangle", "Retângulo oculto")
     "In a rectangle, one value has no other place in the row and the column of a corner; if that corner held \
      the other value, the rectangle could be swapped."

@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "hidden-single" ("Hidden single", "Candidato único oculto")
     "A value has one place left in a house that needs it."
     "Um valor tem um único lugar numa casa que precisa dele.",

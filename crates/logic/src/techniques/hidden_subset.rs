@@ -4,7 +4,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     PAIR "hidden-pair" ("Hidden pair", "Par oculto")
     "Two values of a house fit only in the same two cells, which hold nothing else."
     "Dois valores de uma casa só cabem nas mesmas duas células, que não têm mais nada.",
@@ -12,7 +12,7 @@ declare! {
     any: |position, sink| find(position, sink, 2), why: why, explainer: Some(3.4),
 }
 
-declare! {
+technique! {
     TRIPLE "hidden-triple" ("Hidden triple", "Trio oculto")
     "Three values of a house fit only in the same three cells, which hold nothing else."
     "Três valores de uma casa só cabem nas mesmas três células, que não têm mais nada.",
@@ -20,7 +20,7 @@ declare! {
     any: |position, sink| find(position, sink, 3), why: why, explainer: Some(4.0),
 }
 
-declare! {
+technique! {
     QUAD "hidden-quad" ("Hidden quad", "Quarteto oculto")
     "Four values of a house fit only in the same four cells, which hold nothing else."
     "Quatro valores de uma casa só cabem nas mesmas quatro células, que não têm mais nada.",

@@ -7,7 +7,7 @@ use crate::{CellSet, Flow, Position, Sink, Step, Words};
 /// The most open cells of a sum that can be thought through.
 const MOST_OPEN: usize = 5;
 
-declare! {
+technique! {
     TECHNIQUE "innies-outies" ("Innies and outies", "Innies e outies (regra do 45)")
     "Houses that hold every value have a known sum; less their cages, it is that of the cells left over (innies), \
      less that of cells where cages stick out (outies)."

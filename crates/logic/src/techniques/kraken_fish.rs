@@ -11,7 +11,7 @@ use super::forcing_anywhere::along;
 use super::implications::{Closure, Field};
 use crate::{Candidate, CellSet, Flow, Link, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "kraken-fish" ("Kraken fish", "Peixe Kraken")
     "A candidate that over chains would leave a value in some rows fewer columns than rows, or the other way round."
     "Um candidato que, por cadeias, deixaria a um valor em algumas linhas menos colunas do que linhas, ou o contrário.",

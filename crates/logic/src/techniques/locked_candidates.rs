@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     POINTING "pointing" ("Locked candidates (pointing)", "Candidatos bloqueados (pointing)")
     "In a box, a value fits only where the box crosses another house, so it goes nowhere else there."
     "Num bloco, um valor só cabe onde o bloco cruza outra casa, e portanto em nenhum outro lugar dela.",
@@ -12,7 +12,7 @@ declare! {
     any: |position, sink| find(position, sink, true), why: why, explainer: Some(2.6),
 }
 
-declare! {
+technique! {
     CLAIMING "claiming" ("Locked candidates (claiming)", "Candidatos bloqueados (claiming)")
     "In a row, column or other house, a value fits only where it crosses a second one, so it goes \
      nowhere else in that."

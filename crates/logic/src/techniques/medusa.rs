@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use super::conjugate::pairs;
 use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Use, Words};
 
-declare! {
+technique! {
     TRAP "medusa-trap" ("3D Medusa (trap)", "Medusa 3D (trap)")
     "Candidates of several values are given two colours in turn, along cells and houses with two of them; what \
      either colour excludes is false."
@@ -25,7 +25,7 @@ fn trap_why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-declare! {
+technique! {
     WRAP "medusa-wrap" ("3D Medusa (wrap)", "Medusa 3D (wrap)")
     "Candidates of several values are given two colours in turn, along cells and houses with two of them; a colour \
      that contradicts itself, or leaves a cell or a house without a value, is false."

@@ -3,11 +3,11 @@
 /// A technique: the name of its static, its name for programs, its title and its meaning in both languages; what HoDoKu
 /// makes of it (see [`Hodoku::some`](crate::Hodoku)); its other fields. `any` looks in puzzles of every size, `find` in
 /// those of up to 128 cells.
-macro_rules! declare {
+macro_rules! technique {
     ($static:ident $name:literal ($en:literal, $pt:literal) $($meaning_en:literal $meaning_pt:literal)?
         $(, hodoku $category:ident $grade:ident $score:literal $order:literal $usual:literal $codes:expr)?;
         any: $find:expr, $($field:ident: $value:expr,)*) => {
-        declare! {
+        technique! {
             $static $name ($en, $pt) $($meaning_en $meaning_pt)?
             $(, hodoku $category $grade $score $order $usual $codes)?;
             find: $find, find_wide: Some($find), $($field: $value,)*
@@ -103,7 +103,7 @@ pub(crate) use rectangles::{Rectangle, rectangles};
 
 use crate::Technique;
 
-/// Every in the order in which they are tried. The one place where a new technique is registered.
+/// Every technique, in the order in which they are tried. The one place where a new technique is registered.
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::TECHNIQUE,
     &hidden_single::TECHNIQUE,

@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use super::colouring::{colour_names, colours, seen};
 use crate::{Candidate, CellSet, Flow, Link, Node, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "multi-colours" ("Multi-colours", "Cores múltiplas")
     "A colour of one group sees a colour of another, so one of the two other colours is true; or a colour \
      sees both colours of another group, and is false."

@@ -8,7 +8,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "multi-sector-locked-set" ("Multi-sector locked set", "Conjunto trancado em vários setores")
     "Where some rows cross some columns there is only room for as many values as cells, if some are counted by rows and \
      the others by columns: each is there, and nowhere else in those lines."

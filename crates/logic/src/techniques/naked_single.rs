@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "naked-single" ("Naked single", "Candidato único")
     "A cell sees every value but one, and takes that one."
     "Uma célula vê todos os valores menos um, e recebe esse.",

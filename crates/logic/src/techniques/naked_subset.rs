@@ -4,7 +4,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     LOCKED_PAIR "locked-pair" ("Locked pair", "Par bloqueado")
     "Two cells where two houses cross hold the same two values, which go nowhere else in either."
     "Duas células onde duas casas se cruzam têm os mesmos dois valores, que não cabem em outro lugar delas.",
@@ -12,7 +12,7 @@ declare! {
     any: |position, sink| find(position, sink, 2, true), why: why,
 }
 
-declare! {
+technique! {
     LOCKED_TRIPLE "locked-triple" ("Locked triple", "Trio bloqueado")
     "Three cells where two houses cross hold the same three values, which go nowhere else in either."
     "Três células onde duas casas se cruzam têm os mesmos três valores, que não cabem em outro lugar delas.",
@@ -20,7 +20,7 @@ declare! {
     any: |position, sink| find(position, sink, 3, true), why: why,
 }
 
-declare! {
+technique! {
     PAIR "naked-pair" ("Naked pair", "Par nu")
     "Two cells of a house hold the same two values, which go nowhere else in it."
     "Duas células de uma casa têm os mesmos dois valores, que não cabem em outro lugar dela.",
@@ -28,7 +28,7 @@ declare! {
     any: |position, sink| find(position, sink, 2, false), why: why, explainer: Some(3.0),
 }
 
-declare! {
+technique! {
     TRIPLE "naked-triple" ("Naked triple", "Trio nu")
     "Three cells of a house hold only three values, which go nowhere else in it."
     "Três células de uma casa têm só três valores, que não cabem em outro lugar dela.",
@@ -36,7 +36,7 @@ declare! {
     any: |position, sink| find(position, sink, 3, false), why: why, explainer: Some(3.6),
 }
 
-declare! {
+technique! {
     QUAD "naked-quad" ("Naked quad", "Quarteto nu")
     "Four cells of a house hold only four values, which go nowhere else in it."
     "Quatro células de uma casa têm só quatro valores, que não cabem em outro lugar dela.",

@@ -8,25 +8,25 @@ use super::chain_text::{notation, shortest_first};
 use super::net::{Made, NONE, Net, Tree, Turn};
 use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-declare! {
+technique! {
     CONTINUOUS "continuous-nice-loop" ("Continuous nice loop", "Nice loop contínuo"),
     hodoku ChainsAndLoops Unfair 280 5600 true &["0706"];
     any: continuous, why: loop_text, meaning: LOOP, explainer: Some(7.0),
 }
 
-declare! {
+technique! {
     DISCONTINUOUS "discontinuous-nice-loop" ("Discontinuous nice loop", "Nice loop descontínuo"),
     hodoku ChainsAndLoops Unfair 280 5600 true &["0707"];
     any: discontinuous, why: broken_text, meaning: BROKEN, explainer: Some(7.0),
 }
 
-declare! {
+technique! {
     GROUPED_CONTINUOUS "grouped-continuous-nice-loop" ("Grouped continuous nice loop", "Nice loop contínuo com grupos"),
     hodoku ChainsAndLoops Unfair 300 5650 true &["0709"];
     find: grouped_continuous, why: loop_text, meaning: LOOP,
 }
 
-declare! {
+technique! {
     GROUPED_DISCONTINUOUS "grouped-discontinuous-nice-loop" ("Grouped discontinuous nice loop", "Nice loop descontínuo com grupos"),
     hodoku ChainsAndLoops Unfair 300 5650 true &["0710"];
     find: grouped_discontinuous, why: broken_text, meaning: BROKEN,

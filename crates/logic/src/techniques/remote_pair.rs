@@ -5,7 +5,7 @@ use garns_puzzle::{Candidates, say};
 use super::colouring::seen;
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "remote-pair" ("Remote pair", "Par remoto")
     "Cells with the same two candidates, each seeing the next: they take the two in turn, and what sees both \
      kinds can be neither."

@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use super::colouring::{Colours, colour_names, colours, seen};
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TRAP "simple-colours-trap" ("Simple colours (trap)", "Cores simples (trap)")
     "Pairs of places of a value are given two colours in turn; what sees both colours is false."
     "Pares de lugares de um valor recebem duas cores alternadas; o que vê as duas cores é falso.",
@@ -25,7 +25,7 @@ fn trap_why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-declare! {
+technique! {
     WRAP "simple-colours-wrap" ("Simple colours (wrap)", "Cores simples (wrap)")
     "Pairs of places of a value are given two colours in turn; a colour that sees itself is false."
     "Pares de lugares de um valor recebem duas cores alternadas; uma cor que vê a si mesma é falsa.",

@@ -10,7 +10,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "sk-loop" ("SK loop", "Laço SK")
     "Eight pairs of cells in a ring around four boxes, each two neighbours in one house, with as many values shared by \
      neighbours as cells: each is in its two pairs, and nowhere else in their house."

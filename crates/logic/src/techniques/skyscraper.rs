@@ -4,7 +4,7 @@ use super::conjugate::pairs;
 use super::two_links::{step, why};
 use crate::{CellSet, Flow, Position, Sink};
 
-declare! {
+technique! {
     TECHNIQUE "skyscraper" ("Skyscraper", "Arranha-céu")
     "Two rows (columns) have two places each for a value, one of each in the same column (row): one of \
      the other two is true."

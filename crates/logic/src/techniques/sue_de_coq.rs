@@ -4,7 +4,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "sue-de-coq" ("Sue de Coq", "Sue de Coq")
     "Cells where a line crosses a box, and cells of the line and of the box that have no value in common, \
      together have as many values as cells: each value is used up where it stands."

@@ -4,7 +4,7 @@ use garns_puzzle::{Text, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "symmetrical-placement" ("Symmetrical placement", "Colocação simétrica")
     "If the givens stay the same when the grid is turned or mirrored and digits are exchanged, the only solution does \
      so too."

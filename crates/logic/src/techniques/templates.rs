@@ -4,7 +4,7 @@ use garns_puzzle::say;
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     SET "template-set" ("Template set", "Molde (fixar)")
     "Cells that hold a digit in every way to place all of those that are missing."
     "Células que têm um dígito em toda maneira de colocar todos os que faltam.",
@@ -23,7 +23,7 @@ fn set_why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-declare! {
+technique! {
     DELETE "template-delete" ("Template delete", "Molde (eliminar)")
     "Cells that hold a digit in no way to place all of those that are missing."
     "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",

@@ -10,7 +10,7 @@ use garns_puzzle::{Candidates, say};
 use super::something_else::something_else;
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "tridagon" ("Tridagon", "Tridágono")
     "In four boxes of a rectangle, three cells each in different rows and columns, slanting the other way in one box \
      or in three, can't be filled by three values."

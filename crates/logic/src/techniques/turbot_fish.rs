@@ -6,7 +6,7 @@ use super::conjugate::pairs;
 use super::two_links::step;
 use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "turbot-fish" ("Turbot fish", "Turbot fish")
     "Two houses have two places each for a value, and one of the first sees one of the second: one of the \
      other two is true."

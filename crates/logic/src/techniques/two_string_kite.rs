@@ -6,7 +6,7 @@ use super::conjugate::pairs;
 use super::two_links::{joined, step, why};
 use crate::{CellSet, Flow, Position, Sink, Step};
 
-declare! {
+technique! {
     TECHNIQUE "two-string-kite" ("2-string kite", "2-string kite")
     "A row and a column have two places each for a value, one of each in the same box: one of the other \
      two is true."

@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use crate::explainer::{Board, loops};
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "unique-loop" ("Unique loop", "Laço único")
     "A closed row of six or more cells, two in each house it touches, can't be left with the same two values: they \
      could be swapped."

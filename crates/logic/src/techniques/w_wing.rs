@@ -5,7 +5,7 @@ use garns_puzzle::say;
 use super::conjugate::pairs;
 use crate::{Candidate, CellSet, Flow, Link, Node, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "w-wing" ("W-wing", "W-wing")
     "Two cells hold the same two candidates; a house has two places for one of them, each seen by one of the \
      cells: so one of the cells is the other candidate."

@@ -16,14 +16,14 @@ use super::implications::Field;
 use super::within::Means;
 use crate::{Candidate, CellSet, Flow, Link, Node, Position, Sink, Step};
 
-declare! {
+technique! {
     WHIP "whip" ("Whip", "Whip (chicote)")
     "From a candidate assumed true, each find leads to the next one, until a cell or a house is left without anything."
     "De um candidato suposto verdadeiro, cada achado leva ao seguinte, até nada restar para uma célula ou uma casa.";
     any: whips, why: why,
 }
 
-declare! {
+technique! {
     BRAID "braid" ("Braid", "Braid (trança)")
     "From a candidate assumed true, singles lead to a cell or a house that is left without anything."
     "De um candidato suposto verdadeiro, células e casas com um só lugar levam a uma célula ou casa sem nada.";

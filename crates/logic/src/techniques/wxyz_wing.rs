@@ -4,7 +4,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     TECHNIQUE "wxyz-wing" ("WXYZ-wing", "WXYZ-wing")
     "Four cells hold four values; three of the values can stand in them only once each, so the fourth is there."
     "Quatro células têm quatro valores; três dos valores só cabem uma vez nelas, e assim o quarto está lá.";

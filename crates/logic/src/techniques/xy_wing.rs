@@ -4,7 +4,7 @@ use garns_puzzle::{Candidates, say};
 
 use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-declare! {
+technique! {
     XY "xy-wing" ("XY-wing", "XY-wing")
     "A cell with two candidates sees two others that share one of them each and a third one: one of those \
      two is the third."
@@ -14,7 +14,7 @@ declare! {
     any: |position, sink| find(position, sink, 2), why: why, explainer: Some(4.2),
 }
 
-declare! {
+technique! {
     XYZ "xyz-wing" ("XYZ-wing", "XYZ-wing")
     "A cell with three candidates sees two others with two of them each: one of the three is the candidate \
      they share."
