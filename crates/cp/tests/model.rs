@@ -248,3 +248,18 @@ fn the_truth_of_a_long_all_different_is_that_of_its_pairs() {
         assert_eq!(model.count(), Ok(6));
     }
 }
+
+#[test]
+fn bounds_are_those_of_the_models_own_variables() {
+    let (mut one, mut other) = (Model::new(), Model::new());
+    let mine = one.int(4..=9);
+    other.int(0..=1);
+    assert_eq!(one.bounds(mine), (4, 9));
+    let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| other.bounds(mine)));
+    assert_eq!(told.unwrap_err().downcast_ref::<&str>(), Some(&"a variable of another model"));
+    // A model that makes no sense still knows what was said of its variables.
+    let none = one.int([]);
+    assert_eq!(one.bounds(mine), (4, 9));
+    let _ = one.bounds(none);
+    assert_eq!(one.solve(), Err(Error::NoValues));
+}
