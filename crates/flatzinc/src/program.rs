@@ -127,10 +127,25 @@ impl Program {
             |set: &Set| set.bounds().map_or(0, |(low, high)| low.unsigned_abs().max(high.unsigned_abs()));
         let sets = self.sets.iter().map(of);
         let domains = self.vars.iter().map(|var| match &var.domain {
-            Domain::Values(set) => of(set),
+            Domain::Values(set) | Domain::Sets(Some(set)) => of(set),
             _ => 0,
         });
         terms.chain(sets).chain(domains).max().unwrap_or(0)
+    }
+
+    /// Whether a variable without bounds is a product or power of another one.
+    pub(crate) fn multiplies_without_bounds(&self) -> bool {
+        let free = |term: &Term| {
+            matches!(term, Term::Var(var) if self.vars[*var as usize].domain == Domain::Free
+                && self.vars[*var as usize].value.is_none())
+        };
+        self.constraints.iter().any(|constraint| {
+            let name = self.name(constraint.call.name);
+            let args = self.span(constraint.call.args);
+            (name.starts_with("int_times") || name.starts_with("int_pow"))
+                && args.get(2).is_some_and(free)
+                && args.iter().take(2).any(free)
+        })
     }
 
     /// Whether there is something to minimise or maximise.

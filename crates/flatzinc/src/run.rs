@@ -216,13 +216,17 @@ pub(crate) fn solve_or_certify(
 ///
 /// With an objective, only what is better than the best solution counts.
 fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
-    // What is near the greatest number there is may need what is beyond it.
-    if program.greatest() >= 1 << 60 {
+    // A product of free variables may be a variable without bounds again, and so on: no bounds are wide enough.
+    if program.multiplies_without_bounds() {
         return false;
     }
-    // Where such bounds are too wide to be calculated with, less wide ones are.
-    let wide = |reach: i64| Builder::build(program, reach, alarm, Model::without_text()).ok().flatten();
-    let Some(mut builder) = wide(1 << 61).or_else(|| wide(1 << 45)) else { return false };
+    // What the numbers of the program come to, two of them multiplied, must lie well inside. Where bounds are too wide to
+    // be calculated with, less wide ones are tried.
+    let wide = |bits: u32| {
+        let inside = program.greatest() < 1 << (bits / 2);
+        inside.then(|| Builder::build(program, 1 << bits, alarm, Model::without_text()).ok().flatten())?
+    };
+    let Some(mut builder) = wide(61).or_else(|| wide(45)) else { return false };
     let better = match (program.goal, best) {
         (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
         (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),

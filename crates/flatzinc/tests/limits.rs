@@ -147,8 +147,32 @@ fn numbers_near_the_greatest_one_are_solved_or_refused() {
         let text = "var 4611686018427387900..4611686018427387904: x;\nvar int: z;\n\
                     constraint int_plus(x, 4611686018427387904, z);\nsolve satisfy;\n";
         assert_eq!(answer(text), "=====UNKNOWN=====\n");
-        let text = "var 33554432..33554433: x;\nvar int: z :: output_var;\n\
-                    constraint int_times(x, 33554432, z);\nsolve satisfy;\n";
-        assert_eq!(answer(text), "=====UNKNOWN=====\n");
+        let product =
+            "var 33554432..33554433: x;\nvar int: z :: output_var;\nconstraint int_times(x, 33554432, z);\n";
+        for further in [
+            "",
+            // Bounds that are too wide to be calculated with: less wide ones prove as little.
+            "var int: p;\nvar 0..100: k;\nvar int: r;\nconstraint int_times(p, k, r);\n",
+        ] {
+            let declared = further.lines().filter(|line| line.starts_with("var"));
+            let constraints = further.lines().filter(|line| line.starts_with("constraint"));
+            let (own, rest) = product.split_once("constraint").unwrap();
+            let lines: Vec<&str> = declared.chain(own.lines()).chain(constraints).collect();
+            let text = format!("{}\nconstraint{rest}solve satisfy;\n", lines.join("\n"));
+            assert_eq!(answer(&text), "=====UNKNOWN=====\n", "{text}");
+        }
+        for text in [
+            "var 1152921504606846970..1152921504606846975: c;\nvar int: x;\n\
+             constraint int_lin_eq([3, -1], [c, x], 0);\nsolve satisfy;\n",
+            "var 2147483648..2147483649: c;\nvar int: x;\nconstraint int_times(c, 2147483648, x);\nsolve satisfy;\n",
+            "var set of {2305843009213693960}: s;\nvar int: x;\nconstraint set_in(x, s);\nsolve satisfy;\n",
+            "var 1048576..1048577: a;\nvar int: b;\nvar int: c;\nconstraint int_times(a, a, b);\n\
+             constraint int_times(b, b, c);\nsolve satisfy;\n",
+        ] {
+            assert_eq!(answer(text), "=====UNKNOWN=====\n", "{text}");
+        }
+        // What is small is known for all integers.
+        let text = "var int: x;\nvar 0..9: y;\nconstraint int_lin_eq([2, -4], [x, y], 7);\nsolve satisfy;\n";
+        assert_eq!(answer(text), "=====UNSATISFIABLE=====\n");
     }
 }

@@ -306,6 +306,11 @@ fn fields_are_read_as_the_text_says() {
     assert_eq!(repeats(sum), (false, false));
     assert_eq!(repeats(&format!("{sum} Digits may repeat in cages.")), (true, false));
     assert_eq!(repeats("Repeats are allowed in cages."), (true, false));
+    // Together with the heading, or else it is said that something was not read.
+    assert_eq!(repeats("Killer cages: digits may repeat."), (true, false));
+    for text in ["In cages:\\nDigits may repeat.", "Cages show their sums. Digits may repeat."] {
+        assert_ne!(repeats(text), (false, false), "{text}");
+    }
     // Of some cages only.
     for heading in ["Red cages", "In one of the cages", "Optional"] {
         assert_eq!(
@@ -326,6 +331,7 @@ fn fields_are_read_as_the_text_says() {
     assert_eq!(slow("Digits on thermometers increase from the bulb."), (false, false));
     assert_eq!(slow("Digits on thermometers increase or stay the same from the bulb."), (true, false));
     assert_eq!(slow("Thermometers are slow."), (true, false));
+    assert_ne!(slow("Thermometers: slow."), (false, false));
     for (text, clue) in [
         ("Digits repeat in cages.", CAGE),
         ("Thermometers increase toward the bulb.", THERMOMETER),

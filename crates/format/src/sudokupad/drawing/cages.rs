@@ -109,8 +109,9 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let different = is_said(said, "different") || is_said(said, "both");
     let mut fixed = said.iter().filter(|said| said.tag == "fixed").map(|said| said.found.numbers[0]);
     let all = fixed.next();
-    // One of them is meant otherwise than it is read.
-    if repeats && different {
+    // One of them is meant otherwise than it is read; so is a cage with a field of its own that was read before.
+    let strict = |rule: &Rule| matches!(rule, Rule::Killer(killer) if !killer.repeats);
+    if repeats && (different || page.puzzle.added_rules().iter().any(strict)) {
         return Err(ReadErrorKind::UnknownRule { name: "cages of both kinds".into() });
     }
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {

@@ -204,12 +204,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     for (i, sentence) in sentences.iter().enumerate() {
         let heading = sentence.under.map(|at| &sentences[at]);
         let own = understand(sentence);
-        let whole = heading
-            .filter(|it| {
-                it.at + 1 == i && (is_lost(&lost, it.at) || own.as_ref().is_none_or(|found| is_aside(found)))
-            })
-            .and_then(|it| understand(&it.with(sentence)))
-            .filter(|found| !is_aside(found));
+        let whole = together(sentence, own.as_deref(), &sentences, &lost);
         // What says something together with its heading makes the heading understood.
         if whole.is_some() {
             lost.pop_if(|it| it.at + 1 == i);
@@ -351,6 +346,20 @@ fn is_left_out(
 /// Whether the sentence at this place was not understood.
 fn is_lost(lost: &[&Sentence], at: usize) -> bool {
     lost.binary_search_by_key(&at, |other| other.at).is_ok()
+}
+
+/// What a sentence and the heading right before it say as one, where one of them says nothing by itself: *Cages: digits may
+/// repeat.*
+fn together(
+    sentence: &Sentence,
+    own: Option<&[(&'static DrawingKind, Said)]>,
+    sentences: &[Sentence],
+    lost: &[&Sentence],
+) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    let heading = &sentences[sentence.under?];
+    let apart = is_lost(lost, heading.at) || own.is_none_or(is_aside);
+    let next = heading.at + 1 == sentence.at;
+    (next && apart).then(|| understand(&heading.with(sentence)))?.filter(|found| !is_aside(found))
 }
 
 /// What a sentence says under its heading: of things of the colour that is named there. `None`, where it may not be so of

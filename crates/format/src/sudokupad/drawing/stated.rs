@@ -2,7 +2,7 @@
 
 use super::explain::understand;
 use super::words::{self, Sentence};
-use super::{beneath, described, is_left_out};
+use super::{beneath, described, is_left_out, together};
 
 /// What a text says of the grid itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,17 +47,22 @@ pub(crate) struct Manner {
 /// What a text says of cages and thermometers, unless it says both of them.
 pub(crate) fn manner(text: &str) -> Manner {
     let sentences = words::sentences(text);
-    let told: Vec<_> = sentences.iter().map(understand).collect();
-    let lost = sentences.iter().zip(&told).filter(|(_, told)| told.is_none());
-    let lost: Vec<&Sentence> = lost.map(|(sentence, _)| sentence).collect();
-    let beneath = |(sentence, found): (&Sentence, Option<Vec<_>>)| {
-        let found = found.filter(|found| !is_left_out(found, sentence, &sentences, &lost))?;
-        match sentence.under {
+    let own: Vec<_> = sentences.iter().map(understand).collect();
+    let lost = sentences.iter().zip(&own).filter(|(_, own)| own.is_none());
+    let mut lost: Vec<&Sentence> = lost.map(|(sentence, _)| sentence).collect();
+    let whole = sentences.iter().zip(&own);
+    let whole: Vec<_> =
+        whole.map(|(sentence, own)| together(sentence, own.as_deref(), &sentences, &lost)).collect();
+    lost.retain(|heading| whole.get(heading.at + 1).is_none_or(Option::is_none));
+    let beneath = |(sentence, (whole, own)): (&Sentence, (Option<Vec<_>>, Option<Vec<_>>))| {
+        let heading = sentence.under.filter(|_| whole.is_none());
+        let found = whole.or(own).filter(|found| !is_left_out(found, sentence, &sentences, &lost))?;
+        match heading {
             Some(at) => beneath(found, sentence, &sentences[at], &lost),
             None => Some(found),
         }
     };
-    let said: Vec<_> = sentences.iter().zip(told).filter_map(beneath).flatten().collect();
+    let said: Vec<_> = sentences.iter().zip(whole.into_iter().zip(own)).filter_map(beneath).flatten().collect();
     let says = |rule: &str, tags: &[&str]| {
         said.iter().any(|(kind, said)| kind.rules.first() == Some(&rule) && tags.contains(&said.tag))
     };
