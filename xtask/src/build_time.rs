@@ -1,21 +1,18 @@
 //! `cargo xtask build-time`: how long the first command of the README takes on this machine, from an empty target folder.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// Builds the program into a folder of its own, with further arguments for cargo, and tells wall-clock time, processor
 /// time and the number of crates.
 pub(crate) fn run(more: &[&str]) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target = std::env::temp_dir().join(format!("garns-build-time-{}", std::process::id()));
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut build = Command::new(cargo);
+    let mut build = crate::cargo();
     build.args(["build", "--release", "--locked", "--target-dir"]).arg(&target).args(more);
     eprintln!("── {build:?}");
     let (started, before) = (Instant::now(), processor_seconds());
-    let built = built(build.current_dir(root));
+    let built = built(&mut build);
     let (wall, used) = (started.elapsed().as_secs_f64(), processor_seconds());
     let _ = std::fs::remove_dir_all(&target);
     let Some(crates) = built else { return false };

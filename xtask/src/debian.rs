@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 pub(crate) fn succeeds(words: &[&str]) -> bool {
     let mut command = Command::new(words[0]);
     command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+    command.current_dir(crate::root());
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn provides_python(package: &str, version: &str, what_for: &str) -> b
     let there = || {
         let mut python = Command::new("python3");
         python.args(["-c", &format!("import {package}")]).env("PYTHONPATH", FOLDER);
-        python.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+        python.current_dir(crate::root());
         python.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
     };
     if there() {

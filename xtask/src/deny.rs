@@ -1,7 +1,7 @@
 //! `cargo deny`: licences, bans and sources of everything garns is made of, and known vulnerabilities where a database of
 //! them is at hand. What is allowed, and why, stands in `deny.toml`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// The version the rules in `deny.toml` were written for.
@@ -12,23 +12,21 @@ const TOOLS: &str = "target/tools";
 
 /// Runs the checks; installs the tool first where it is missing.
 pub(crate) fn check() -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = crate::root();
     let tool = root.join(TOOLS).join("bin/cargo-deny");
     if !tool.exists() {
         // Unoptimised: it looks at a few hundred packages, and compiling it is what takes time.
         let install =
             ["install", "cargo-deny", "--locked", "--debug", "--version", VERSION, "--no-default-features"];
         eprintln!("── cargo {}", install.join(" "));
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(cargo).args(install).args(["--root", TOOLS]).current_dir(&root).status();
+        let status = crate::cargo().args(install).args(["--root", TOOLS]).status();
         if !status.is_ok_and(|status| status.success()) {
             eprintln!("── cargo deny could not be installed");
             return false;
         }
     }
     // What it looks at must be here, features that nothing before has compiled too: it works offline.
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let fetched = Command::new(cargo).args(["fetch", "--locked", "--quiet"]).current_dir(&root).status();
+    let fetched = crate::cargo().args(["fetch", "--locked", "--quiet"]).status();
     if !fetched.is_ok_and(|status| status.success()) {
         eprintln!("── cargo fetch could not bring the packages cargo deny looks at");
         return false;

@@ -1,8 +1,7 @@
 //! Parts that can be left out: the library compiles with none and with each alone, and a program without some of them says
 //! how to have them.
 
-use std::path::Path;
-use std::process::Command;
+use crate::{cargo, well};
 
 /// What the library is compiled with: nothing, and each feature alone.
 const LIBRARY: &[&str] = &[
@@ -30,17 +29,6 @@ pub(crate) fn check() -> bool {
         well(cargo().args(words).arg(features))
     }) && well(cargo().args(["build", "--quiet", "--locked", "--package", "garns-cli"]))
         && PROGRAM.iter().all(|(words, code, sentence)| says(words, *code, sentence))
-}
-
-fn cargo() -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    cargo
-}
-
-fn well(command: &mut Command) -> bool {
-    eprintln!("── {command:?}");
-    command.status().is_ok_and(|status| status.success())
 }
 
 /// Whether the program that was just built ends so.

@@ -1,7 +1,9 @@
 //! `cargo xtask fuzz`: the fuzz targets under libFuzzer, until it is stopped or a case is found.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
+
+use crate::well;
 
 /// What tells libFuzzer which branches were taken. All of it is understood by a stable compiler.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -21,7 +23,7 @@ fn platform() -> Option<String> {
 /// Runs the target that is named first, or the one that reads anything; the rest are options of libFuzzer, such as
 /// `-max_total_time=600`. Cases that fail are left in `fuzz/found`, where the ordinary tests run them from then on.
 pub(crate) fn run(words: &[&str]) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
+    let root = crate::root().join("fuzz");
     let (target, options) = match words {
         [target, options @ ..] if !target.starts_with('-') => (*target, options),
         options => ("detect", options),
@@ -51,15 +53,4 @@ pub(crate) fn run(words: &[&str]) -> bool {
     fuzz.env("GARNS_FUZZ", target).args(LIMITS).arg(format!("-artifact_prefix={}/", found.display()));
     fuzz.args(options).arg(corpus).arg(root.join("seeds").join(area));
     well(&mut fuzz)
-}
-
-fn well(command: &mut Command) -> bool {
-    eprintln!("── {command:?}");
-    match command.status() {
-        Ok(status) => status.success(),
-        Err(error) => {
-            eprintln!("it could not be started: {error}");
-            false
-        }
-    }
 }

@@ -7,6 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::well;
+
 /// A test that runs for long: package, name of the test, name of the program it becomes.
 const PROGRAMS: [(&str, &str, &str); 5] = [
     ("garns-format", "everything", "everything"),
@@ -27,7 +29,7 @@ const PROFILE: [(&str, &str); 3] = [
 ];
 
 pub(crate) fn run(seconds: Option<u64>) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = crate::root();
     let folder = root.join("target/long-runs");
     let assembled = assemble(&root, &folder);
     if let Err(error) = assembled {
@@ -95,14 +97,4 @@ fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
         if path.is_dir() { copy_all(&path, &to)? } else { copy(&path, &to)? }
     }
     Ok(())
-}
-
-fn well(command: &mut Command) -> bool {
-    match command.status() {
-        Ok(status) => status.success(),
-        Err(error) => {
-            eprintln!("{command:?} could not be started: {error}");
-            false
-        }
-    }
 }

@@ -14,67 +14,38 @@ mod soak;
 mod veripb;
 mod web;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Where proptest looks for the seed of its random inputs.
 const SEED: &str = "PROPTEST_RNG_SEED";
 
-/// One command of a task, with the reason it is there.
-struct Step {
-    what: &'static str,
-    args: &'static [&'static str],
-    env: &'static [(&'static str, &'static str)],
-}
+/// One command of a task: the reason it is there, and what cargo is told.
+struct Step(&'static str, &'static str);
 
 /// Everything a change must pass, cheapest first.
 const TEST: &[Step] = &[
-    Step { what: "formatting", args: &["fmt", "--all", "--check"], env: &[] },
-    Step {
-        what: "lints",
-        args: &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
-        env: &[],
-    },
-    Step { what: "tests", args: &["test", "--workspace", "--locked", "--no-fail-fast"], env: &[] },
-    Step {
-        what: "documentation",
-        args: &["doc", "--workspace", "--no-deps", "--locked", "--features", "garns-cli/full"],
-        env: &[("RUSTDOCFLAGS", "-D warnings")],
-    },
-    Step {
-        what: "threads of the kernel",
-        args: &["test", "--package", "garns-nine", "--features", "rayon", "--test", "threads", "--locked"],
-        env: &[],
-    },
-    Step {
-        what: "the kernel through wgpu, and its tests, which need a device",
-        args: &["check", "--package", "garns-nine-wgpu", "--features", "wgpu", "--all-targets", "--locked"],
-        env: &[],
-    },
-    Step {
-        what: "libraries for the browser",
-        args: &[
-            "check",
-            "--package=garns",
-            "--features=experiments,fzn,pdf",
-            "--target=wasm32-unknown-unknown",
-            "--locked",
-        ],
-        env: &[],
-    },
-    Step {
-        what: "packages as they would be published",
-        args: &["package", "--workspace", "--no-verify", "--allow-dirty", "--locked", "--quiet"],
-        env: &[],
-    },
+    Step("formatting", "fmt --all --check"),
+    Step("lints", "clippy --workspace --all-targets --locked -- -D warnings"),
+    Step("tests", "test --workspace --locked --no-fail-fast"),
+    Step("documentation", "doc --workspace --no-deps --locked --features garns-cli/full"),
+    Step("threads of the kernel", "test --package garns-nine --features rayon --test threads --locked"),
+    Step(
+        "the kernel through wgpu, and its tests, which need a device",
+        "check --package garns-nine-wgpu --features wgpu --all-targets --locked",
+    ),
+    Step(
+        "libraries for the browser",
+        "check --package=garns --features=experiments,fzn,pdf --target=wasm32-unknown-unknown --locked",
+    ),
+    Step(
+        "packages as they would be published",
+        "package --workspace --no-verify --allow-dirty --locked --quiet",
+    ),
 ];
 
 /// The tests of the Python package.
-const PYTHON: Step = Step {
-    what: "the Python package",
-    args: &["test", "--workspace", "--test", "package", "--locked"],
-    env: &[],
-};
+const PYTHON: Step = Step("the Python package", "test --workspace --test package --locked");
 
 /// Programs that read the models garns writes, and the Debian packages they are in.
 const SOLVERS: &[(&str, &str)] = &[
@@ -88,80 +59,41 @@ const SOLVERS: &[(&str, &str)] = &[
 ];
 
 /// What needs collections of puzzles that are not ours to hand on; panics where there are none.
-const COLLECTIONS: &[Step] = &[Step {
-    what: "collections of puzzles",
-    args: &["test", "--workspace", "--locked", "--no-fail-fast", "--", "--ignored", "collection_"],
-    env: &[],
-}];
+const COLLECTIONS: &[Step] =
+    &[Step("collections of puzzles", "test --workspace --locked --no-fail-fast -- --ignored collection_")];
 
 /// What a change is tried with while it is made: the libraries, without what takes long to compile or to run.
 const QUICK: &[Step] = &[
-    Step { what: "formatting", args: &["fmt", "--all", "--check"], env: &[] },
-    Step {
-        what: "tests of the libraries",
-        args: &[
-            "test",
-            "--locked",
-            "--lib",
-            "--tests",
-            "--package=garns-puzzle",
-            "--package=garns-format",
-            "--package=garns-nine",
-            "--package=garns-cp",
-            "--package=garns-flatzinc",
-            "--package=garns-logic",
-            "--package=garns-engine",
-        ],
-        env: &[],
-    },
+    Step("formatting", "fmt --all --check"),
+    Step(
+        "tests of the libraries",
+        "test --locked --lib --tests --package=garns-puzzle --package=garns-format --package=garns-nine \
+         --package=garns-cp --package=garns-flatzinc --package=garns-logic --package=garns-engine",
+    ),
 ];
 
 /// The benchmarks behind BENCHMARKS.md.
-const BENCH: &[Step] =
-    &[Step { what: "benchmarks", args: &["bench", "--package", "garns-bench", "--locked"], env: &[] }];
+const BENCH: &[Step] = &[Step("benchmarks", "bench --package garns-bench --locked")];
 
 /// The kernel beside the crate `sudoku`.
-const BENCH_NINE: &[Step] = &[Step {
-    what: "nine beside its peer",
-    args: &["run", "--release", "--package", "garns-nine-bench", "--locked"],
-    env: &[],
-}];
+const BENCH_NINE: &[Step] =
+    &[Step("nine beside its peer", "run --release --package garns-nine-bench --locked")];
 
 /// Constraint solvers side by side; Pumpkin is a crate, so it comes with the build.
-const BENCH_CP: &[Step] = &[Step {
-    what: "cp beside its peers",
-    args: &["run", "--release", "--package", "garns-cp-bench", "--features", "pumpkin", "--locked"],
-    env: &[],
-}];
+const BENCH_CP: &[Step] =
+    &[Step("cp beside its peers", "run --release --package garns-cp-bench --features pumpkin --locked")];
 
 /// Generators side by side, as far as the others are installed.
-const BENCH_GENERATE: &[Step] = &[Step {
-    what: "generators beside their peers",
-    args: &["run", "--release", "--package", "garns-generate-bench", "--locked"],
-    env: &[],
-}];
+const BENCH_GENERATE: &[Step] =
+    &[Step("generators beside their peers", "run --release --package garns-generate-bench --locked")];
 
 /// Functions for SQL, outside the workspace: DataFusion takes minutes to compile.
 const DATAFUSION: &[Step] = &[
-    Step {
-        what: "functions for SQL: clippy",
-        args: &[
-            "clippy",
-            "--manifest-path",
-            "datafusion/Cargo.toml",
-            "--all-targets",
-            "--locked",
-            "--",
-            "-D",
-            "warnings",
-        ],
-        env: &[],
-    },
-    Step {
-        what: "functions for SQL: tests",
-        args: &["test", "--manifest-path", "datafusion/Cargo.toml", "--locked"],
-        env: &[],
-    },
+    Step(
+        "functions for SQL: clippy",
+        "clippy --manifest-path datafusion/Cargo.toml --all-targets --locked -- -D warnings",
+    ),
+    Step("functions for SQL: tests", "test --manifest-path datafusion/Cargo.toml --locked"),
 ];
 
 const USAGE: &str = "\
@@ -237,9 +169,9 @@ fn main() -> ExitCode {
     }
     let more = if words == ["test"] && collections::folder().exists() { COLLECTIONS } else { &[] };
     for step in steps.iter().chain(more) {
-        eprintln!("── {}: cargo {}", step.what, step.args.join(" "));
+        eprintln!("── {}: cargo {}", step.0, step.1);
         if !run(step) {
-            eprintln!("── {} failed", step.what);
+            eprintln!("── {} failed", step.0);
             return ExitCode::FAILURE;
         }
     }
@@ -250,11 +182,36 @@ fn told(well: bool) -> ExitCode {
     if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// The folder of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The cargo that runs this, in the folder of the repository.
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}
+
+/// Runs a command, which is shown first; whether it went well.
+pub(crate) fn well(command: &mut Command) -> bool {
+    eprintln!("── {command:?}");
+    match command.status() {
+        Ok(status) => status.success(),
+        Err(error) => {
+            eprintln!("it could not be started: {error}");
+            false
+        }
+    }
+}
+
 fn run(step: &Step) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command.args(step.args).envs(step.env.iter().copied()).current_dir(root);
+    let mut command = cargo();
+    command.args(step.1.split_whitespace());
+    if step.1.starts_with("doc ") {
+        command.env("RUSTDOCFLAGS", "-D warnings");
+    }
     if std::env::var_os(SEED).is_none() {
         // What fails here was broken by the change: random inputs are the same each time, unless asked otherwise.
         command.env(SEED, "1979");

@@ -5,8 +5,9 @@
 //! (with other features of the crates it stands on than the workspace has, so that those are compiled once more).
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::root;
 
 /// The list of what the tests use.
 const REQUIREMENTS: &str = "python/requirements-test.txt";
@@ -20,10 +21,6 @@ const FRESH: &str = "target/python-install";
 /// What a fresh installation is asked: both halves, and the rules' methods.
 const ASKED: &str = "import garns; assert garns.Sudoku(4).cage('r1c1 r1c2', 3, '+').count() == 48; \
                      assert garns.cp.Model().solve() is not None; print('garns', garns.__version__, garns.__file__)";
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 /// Whether a command succeeds, which is shown before it.
 fn shown(what: &str, words: &[&str], env: &[(&str, &str)]) -> bool {

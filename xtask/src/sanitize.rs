@@ -1,6 +1,5 @@
 //! The tests of the kernel under AddressSanitizer: the one crate with `unsafe` in it, every vector path this processor has.
 
-use std::path::Path;
 use std::process::Command;
 
 /// Where the build goes: everything is compiled another way there.
@@ -22,7 +21,7 @@ pub(crate) fn run() -> bool {
         // Named, so that build scripts and macros are compiled without it.
         .args(["--target", &host, "--target-dir", FOLDER])
         .env("RUSTFLAGS", "-Zsanitizer=address")
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .current_dir(crate::root())
         .status();
     status.is_ok_and(|status| status.success())
 }

@@ -113,7 +113,6 @@ fn watch(mut watched: Vec<Watched>, begun: Instant, time: Duration) -> Result<Ve
     }
 }
 
-/// Runs it for so many minutes.
 pub(crate) fn run(minutes: f64) -> bool {
     if !cfg!(target_os = "linux") {
         eprintln!("── memory and open files are read from /proc, which is Linux's");
@@ -132,11 +131,9 @@ pub(crate) fn run(minutes: f64) -> bool {
 
 /// Builds the program as it ships.
 fn release() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let built = Command::new(cargo)
+    let root = crate::root();
+    let built = crate::cargo()
         .args(["build", "--release", "--package", "garns-cli", "--features", "full", "--locked"])
-        .current_dir(&root)
         .status();
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     built.is_ok_and(|status| status.success()).then(|| target.join("release/garns"))

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::debian::{provides, succeeds};
+use crate::root;
 
 /// Where the finished files are put.
 const DIST: &str = "target/web/dist";
@@ -22,14 +23,9 @@ pub(crate) enum Build {
     Quick,
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 fn cargo(words: &[&str], env: &[(&str, &str)]) -> bool {
     eprintln!("── cargo {}", words.join(" "));
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(words).envs(env.iter().copied()).current_dir(root()).status();
+    let status = crate::cargo().args(words).envs(env.iter().copied()).status();
     status.is_ok_and(|status| status.success())
 }
 

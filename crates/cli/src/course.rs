@@ -72,7 +72,6 @@ impl Course {
         self.moments.iter().chain(last)
     }
 
-    /// The last moment.
     pub(crate) fn last(&self) -> Option<&Moment> {
         self.last.as_ref()
     }

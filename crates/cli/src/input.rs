@@ -93,7 +93,6 @@ impl Input {
         })
     }
 
-    /// The puzzles in it.
     pub(crate) fn puzzles(self, hints: &Hints) -> Source<Box<dyn BufRead + Send>> {
         Source::new(self.reader, hints.clone())
     }

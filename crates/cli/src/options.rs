@@ -30,7 +30,7 @@ pub(crate) fn choice(
 }
 
 /// A list of arguments, each with its explanation in both languages beside its name: `flag`, `option` with what its value is
-/// called, `choice` with its values behind the explanation; then what else [`Arg`] says of it. Arguments that were made elsewhere
+/// called, `choice` with its values behind the explanation, `positional` for one without a name; then what else [`Arg`] says of it. Arguments that were made elsewhere
 /// stand between them, and behind `..` lists of such.
 macro_rules! arguments {
     (@value ($en:literal, $pt:literal)) => { garns::Text { en: $en, pt: $pt } };
@@ -46,10 +46,16 @@ macro_rules! arguments {
         $list.push($crate::options::flag($lang, $name, help)$($(.$method($($argument)*))+)?);
         $crate::options::arguments!(@ $lang $list $($rest)*);
     };
-    (@ $lang:ident $list:ident option $name:literal $value:tt: $en:literal, $pt:literal
+    (@ $lang:ident $list:ident option $name:literal $($rest:tt)*) => {
+        $crate::options::arguments!(@@ $lang $list option $name $($rest)*);
+    };
+    (@ $lang:ident $list:ident positional $name:literal $($rest:tt)*) => {
+        $crate::options::arguments!(@@ $lang $list positional $name $($rest)*);
+    };
+    (@@ $lang:ident $list:ident $kind:ident $name:literal $value:tt: $en:literal, $pt:literal
         $(, $(.$method:ident($($argument:tt)*))+)?; $($rest:tt)*) => {
         let (value, help) = ($crate::options::arguments!(@value $value), garns::Text { en: $en, pt: $pt });
-        $list.push($crate::options::option($lang, $name, value, help)$($(.$method($($argument)*))+)?);
+        $list.push($crate::options::$kind($lang, $name, value, help)$($(.$method($($argument)*))+)?);
         $crate::options::arguments!(@ $lang $list $($rest)*);
     };
     (@ $lang:ident $list:ident choice $name:literal $value:tt: $en:literal, $pt:literal, $choices:expr
@@ -86,16 +92,13 @@ pub(crate) fn flag(lang: Lang, name: &'static str, help: Text) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help_heading(heading(lang)).help(help.get(lang))
 }
 
-/// The one file that a verb reads.
-pub(crate) fn file_or_stdin(lang: Lang, help: Text) -> Arg {
-    Arg::new("file")
-        .value_name(FILE.get(lang))
-        .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-        .value_parser(value_parser!(PathBuf))
-        .help(help.get(lang))
+/// An argument without a name, explained in both languages.
+pub(crate) fn positional(lang: Lang, name: &'static str, value: Text, help: Text) -> Arg {
+    let heading = Text { en: "Arguments", pt: "Argumentos" }.get(lang);
+    Arg::new(name).value_name(value.get(lang)).help_heading(heading).help(help.get(lang))
 }
 
-/// That file; none is standard input.
+/// The one file that a verb reads; none is standard input.
 pub(crate) fn file_given(matches: &ArgMatches) -> &Path {
     matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path)
 }
@@ -120,10 +123,6 @@ pub(crate) fn output(lang: Lang) -> Arg {
 
 /// The puzzles, and how to read them.
 pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
-    let puzzle = Text {
-        en: "A file, - for standard input, or the puzzle itself [default: -]",
-        pt: "Um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
-    };
     let names = unsaid_rules().collect::<Vec<_>>().join(", ");
     let rules = say!(
         lang,
@@ -132,11 +131,10 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     );
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     arguments! { lang;
-        Arg::new("puzzle")
-            .value_name(Text { en: "PUZZLE", pt: "JOGO" }.get(lang))
-            .num_args(0..)
-            .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-            .help(puzzle.get(lang));
+        positional "puzzle" ("PUZZLE", "JOGO"):
+            "A file, - for standard input, or the puzzle itself [default: -]",
+            "Um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
+            .num_args(0..);
         choice "from" FORMAT:
             "The format of the input [default: detected]", "O formato da entrada [padrão: detectado]",
             names;

@@ -5,7 +5,6 @@ use garns::Verdict;
 /// From best to worst: a batch ends with the worst of its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
-    /// There is an answer.
     Answered,
     /// The answer is no: impossible, or a check that failed.
     Negative,

@@ -7,6 +7,7 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use garns::{Cancel, Lang, Stop, clean_line, say};
 
+use crate::outcome::Outcome;
 use crate::signals::{Ending, Guard};
 use crate::sink::Named;
 
@@ -42,8 +43,7 @@ impl Session {
     pub(crate) fn guard(&self, time: Option<Duration>) -> Guard {
         let lang = self.lang;
         self.ending.guard(time, move || {
-            let why = Stop::Time.text(lang);
-            Session::new(lang).complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+            Session::new(lang).gave_up(Stop::Time);
         })
     }
 
@@ -65,6 +65,13 @@ impl Session {
     /// What is wrong, as one line on standard error.
     pub(crate) fn complain(&self, text: &str) {
         self.complain_of_all([text]);
+    }
+
+    /// Says that it was given up, and why: what stopped it, or else Ctrl-C.
+    pub(crate) fn gave_up(&self, why: impl Into<Option<Stop>>) -> Outcome {
+        let why = why.into().unwrap_or(Stop::Cancelled).text(self.lang);
+        self.complain(&say!(self.lang, "gave up: {why}", "desistiu: {why}"));
+        Outcome::GaveUp
     }
 
     /// What is wrong in many places, a line each, written at once.

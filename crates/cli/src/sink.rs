@@ -99,7 +99,6 @@ pub(crate) fn write(path: &Path, bytes: &[u8], session: &Session) -> Result<()> 
     sink.finish()
 }
 
-/// Makes a folder where there is none.
 pub(crate) fn make_folder(path: &Path, session: &Session) -> Result<()> {
     garns_files::make_folder(path).map_err(|trouble| said(&trouble, session.lang))
 }

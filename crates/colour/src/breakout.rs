@@ -287,7 +287,6 @@ impl<'a> Breakout<'a> {
     }
 }
 
-/// The least of a row.
 fn least(row: &[i32]) -> Least {
     let weight = row.iter().copied().min().unwrap_or(FORBIDDEN);
     Least { weight, times: row.iter().map(|&other| u32::from(other == weight)).sum() }

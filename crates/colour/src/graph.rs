@@ -158,7 +158,6 @@ impl Matrix {
         &self.bits[vertex * self.words..][..self.words]
     }
 
-    /// Words in a row.
     pub(crate) fn words(&self) -> usize {
         self.words
     }

@@ -79,7 +79,6 @@ impl Rules {
         self.distances.is_none() && self.lists.is_none()
     }
 
-    /// Whether a colouring is one.
     pub(crate) fn hold(&self, colouring: &[u32]) -> bool {
         let fits = |v: usize| {
             let colour = colouring[v];

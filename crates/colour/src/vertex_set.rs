@@ -11,7 +11,6 @@ pub(crate) struct VertexSet {
 }
 
 impl VertexSet {
-    /// None of so many vertices.
     pub(crate) fn none(vertices: usize) -> VertexSet {
         VertexSet { list: Vec::with_capacity(vertices), place: vec![NOWHERE; vertices] }
     }

@@ -239,3 +239,8 @@ pub(crate) fn restricted(ranges: &[(i64, i64)], atom: Atom) -> Vec<(i64, i64)> {
     rest.retain(|(low, high)| low <= high);
     rest
 }
+
+/// The middle, rounded down, of bounds within ±2⁶²: which are further apart than `i64` reaches.
+pub(crate) fn middle(min: i64, max: i64) -> i64 {
+    min + (max.abs_diff(min) / 2) as i64
+}

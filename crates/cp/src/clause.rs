@@ -41,6 +41,8 @@ pub(crate) struct Clauses {
     /// Scratch: the facts that an event made false, and their lists.
     falsified: Vec<(Atom, u32)>,
     wasted: usize,
+    /// How many watches were looked at.
+    pub(crate) looked: u64,
 }
 
 const NONE: u32 = u32::MAX;
@@ -218,6 +220,7 @@ impl Clauses {
                 break;
             }
         }
+        self.looked += next as u64;
         watches.copy_within(next.., kept);
         watches.truncate(kept + watches.len() - next);
         watches.append(&mut self.lists[list]);

@@ -24,6 +24,8 @@ pub(crate) struct Space {
     /// Whether it is known that there is no solution at all.
     pub(crate) failed: bool,
     pub(crate) propagations: u64,
+    /// What was done so far, in units of about as long as one of the quickest propagations takes.
+    work: u64,
     /// The constraint that is being posted, and those to which the propagators and the groups of `differ` belong.
     pub(crate) constraint: u32,
     pub(crate) constraint_of: Vec<u32>,
@@ -150,6 +152,11 @@ impl Space {
         &self.scopes[self.scope_starts[propagator] as usize..self.scope_starts[propagator + 1] as usize]
     }
 
+    /// What was done so far, clauses looked at included.
+    pub(crate) fn work(&self) -> u64 {
+        self.work + self.clauses.looked / 4
+    }
+
     /// How many constraints a variable is in.
     pub(crate) fn degree(&self, var: Int) -> usize {
         self.domains.queue.around(var.index()).count() + self.differ.degree(var)
@@ -176,12 +183,14 @@ impl Space {
                     self.events_seen = self.domains.events.len();
                 } else {
                     self.events_seen += 1;
+                    self.work += 1;
                     self.clauses.visit(self.events_seen - 1, &mut self.domains)?;
                 }
                 continue;
             }
             let Some((number, units)) = self.domains.queue.pop() else { return Ok(()) };
             self.propagations += 1;
+            self.work += 1 + self.scope(number).len() as u64 / 8;
             self.domains.cause = Some(Cause::Propagator(number, 0));
             let result = self.propagators[number as usize].propagate(&mut self.domains);
             self.domains.queue.done(number);

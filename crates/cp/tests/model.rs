@@ -226,3 +226,40 @@ fn optimising_gives_the_best_and_says_when_it_is_proven() {
         assert!(values.windows(2).all(|pair| pair[0] < pair[1]) && values.last() == Some(&36), "{values:?}");
     }
 }
+
+#[test]
+fn the_truth_of_a_long_all_different_is_that_of_its_pairs() {
+    for learning in [false, true] {
+        let mut model = Model::new();
+        // All but three are known, and differ.
+        let known = (0..30).map(|value| model.int(value..=value)).collect::<Vec<_>>();
+        let open = model.ints(3, 28..=32);
+        let all: Vec<_> = known.iter().chain(&open).copied().collect();
+        let truth = model.reify(all_different(&all));
+        let mut solutions = 0;
+        for solution in model.search().unwrap().learning(learning) {
+            let mut values = solution.ints(&all);
+            values.sort_unstable();
+            assert_eq!(solution.bool(truth), values.windows(2).all(|pair| pair[0] != pair[1]));
+            solutions += 1;
+        }
+        assert_eq!(solutions, 125);
+        model.post(truth);
+        assert_eq!(model.count(), Ok(6));
+    }
+}
+
+#[test]
+fn bounds_are_those_of_the_models_own_variables() {
+    let (mut one, mut other) = (Model::new(), Model::new());
+    let mine = one.int(4..=9);
+    other.int(0..=1);
+    assert_eq!(one.bounds(mine), (4, 9));
+    let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| other.bounds(mine)));
+    assert_eq!(told.unwrap_err().downcast_ref::<&str>(), Some(&"a variable of another model"));
+    // A model that makes no sense still knows what was said of its variables.
+    let none = one.int([]);
+    assert_eq!(one.bounds(mine), (4, 9));
+    let _ = one.bounds(none);
+    assert_eq!(one.solve(), Err(Error::NoValues));
+}

@@ -143,7 +143,6 @@ pub(crate) struct Encoder<'a> {
     compared: Compared,
     /// For each cell the rules that look at it; made when an opaque rule asks.
     rules_at: Option<Vec<Vec<u32>>>,
-    /// Whether it is to stop.
     stop: &'a dyn Fn() -> bool,
 }
 

@@ -108,7 +108,6 @@ impl Model {
         (at < self.cells).then_some((at, (variable - 1) % self.values))
     }
 
-    /// A new variable.
     pub(crate) fn new_variable(&mut self) -> Lit {
         self.variables += 1;
         Lit(self.variables as i32)

@@ -72,7 +72,6 @@ impl Encoder<'_> {
         }
     }
 
-    /// The sum is so.
     pub(crate) fn post_sum(&mut self, claim: &Claim) -> Result<(), TooLarge> {
         let terms: Vec<(i64, Lit)> = self.terms(&claim.form);
         if !self.has_room() {

@@ -40,7 +40,6 @@ pub enum What {
 }
 
 impl What {
-    /// With the name of the file.
     pub(crate) fn of(self, path: &Path) -> FileError {
         FileError { path: path.to_owned(), what: self }
     }

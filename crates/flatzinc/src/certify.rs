@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::build::Builder;
 use crate::note::Note;
-use crate::program::{Domain, Goal};
+use crate::program::{Domain, Goal, Term};
 use crate::run::{Answers, Options, REACH, RunError, Verdict, solve_or_certify};
 use crate::search::Plan;
 
@@ -66,6 +66,15 @@ impl Certificate {
         let mut named: FxHashMap<Int, &str> = FxHashMap::default();
         for (number, var) in (0..).zip(&program.vars) {
             let name = program.name(var.name);
+            if let Ok(members) = builder.members(Term::Var(number), 0) {
+                for (value, has) in &members.maybe {
+                    proof.name(*has, &format!("{name}_{value}"));
+                }
+                if let Some((value, _)) = members.maybe.first_key_value() {
+                    other_names.push(format!("{name} is a set: {name}_{value} says whether it has {value}"));
+                }
+                continue;
+            }
             match builder.stands_for(number) {
                 Ok(int) => {
                     match named.get(&int) {

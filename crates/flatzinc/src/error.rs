@@ -38,21 +38,21 @@ sentences! {
         FloatVariable(name: String):
             "{name} is a float variable, and garns solves over integers and Booleans only",
             "{name} é uma variável float, e o garns só resolve com inteiros e booleanos";
-        SetVariable(name: String):
-            "{name} is a set variable, which garns takes only through MiniZinc (minizinc --solver garns \
-             turns it into Booleans)",
-            "{name} é uma variável de conjunto, que o garns só aceita por meio do MiniZinc (minizinc \
-             --solver garns a transforma em booleanos)";
+        Value(name: String):
+            "{name} is declared with a value of another type", "{name} é declarado com um valor de outro tipo";
+        SetBounds(name: String):
+            "{name} is a set variable that nothing bounds: its elements should come from a set, as in \
+             var set of 1..9",
+            "{name} é uma variável de conjunto que nada limita: seus elementos deveriam vir de um conjunto, \
+             como em var set of 1..9";
+        SetSize(name: String):
+            "{name} is a set variable with more than 100,000 possible elements",
+            "{name} é uma variável de conjunto com mais de 100.000 elementos possíveis";
         UnknownConstraint(name: String):
             "garns has no constraint {name}", "o garns não tem a restrição {name}";
         Floats(name: String):
             "{name} is a constraint on floats, and garns solves over integers and Booleans only",
             "{name} é uma restrição sobre floats, e o garns só resolve com inteiros e booleanos";
-        Sets(name: String):
-            "{name} is a constraint on set variables, which garns takes only through MiniZinc \
-             (minizinc --solver garns turns them into Booleans)",
-            "{name} é uma restrição sobre variáveis de conjunto, que o garns só aceita por meio do MiniZinc \
-             (minizinc --solver garns as transforma em booleanos)";
         Arguments { constraint: String, wanted: usize, found: usize }:
             "{constraint} takes {wanted} arguments, not {found}",
             "{constraint} tem {wanted} argumentos, não {found}";
@@ -81,6 +81,8 @@ sentences! {
         Bool: "a truth value or a Boolean variable", "um booleano ou uma variável booleana";
         IntConstant: "an integer", "um inteiro";
         SetConstant: "a set of integers", "um conjunto de inteiros";
+        Set: "a set of integers or a set variable", "um conjunto de inteiros ou uma variável de conjunto";
+        Sets: "an array of sets", "um vetor de conjuntos";
         Array: "an array", "um vetor";
         Ints: "an array of integers or integer variables", "um vetor de inteiros ou de variáveis inteiras";
         Bools:

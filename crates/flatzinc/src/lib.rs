@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Integers and Booleans are what it solves over. Set variables become Booleans by MiniZinc's own `nosets.mzn`,
-//! which the library for MiniZinc that comes with this crate ([`library`]) includes; floats are refused.
+//! Integers, Booleans and sets of integers are what it solves over, a set as a Boolean for each element it may have; floats
+//! are refused.
 //! `var int` without bounds is taken to be within ±[`REACH`]; a verdict that rests on this is not pronounced.
 //!
 //! The parser is our own. Of those there are, `fzn-rs` knows neither floats nor sets of variables, so that what

@@ -47,6 +47,10 @@ impl Builder<'_> {
                 show_set(&self.program.sets[set as usize], text);
                 Ok(())
             }
+            Term::Var(var) if self.program.vars[var as usize].is_set() => {
+                show_set(&self.set_value(var, solution), text);
+                Ok(())
+            }
             Term::Var(var) => {
                 let value = self.value(var, solution);
                 if self.program.vars[var as usize].domain == Domain::Bool {

@@ -43,6 +43,8 @@ pub(crate) enum Domain {
     /// Every integer.
     Free,
     Values(Set),
+    /// Sets of integers, and what they have at most.
+    Sets(Option<Set>),
 }
 
 #[derive(Clone, Debug)]
@@ -55,6 +57,13 @@ pub(crate) struct Var {
     pub(crate) introduced: bool,
     /// A constraint defines it.
     pub(crate) defined: bool,
+    pub(crate) place: u32,
+}
+
+impl Var {
+    pub(crate) fn is_set(&self) -> bool {
+        matches!(self.domain, Domain::Sets(_))
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +115,22 @@ impl Program {
 
     pub(crate) fn span(&self, span: Span) -> &[Term] {
         &self.terms[span.start as usize..(span.start + span.len) as usize]
+    }
+
+    /// The absolute value of the greatest number in it.
+    pub(crate) fn greatest(&self) -> u64 {
+        let terms = self.terms.iter().map(|term| match term {
+            Term::Int(value) => value.unsigned_abs(),
+            _ => 0,
+        });
+        let of =
+            |set: &Set| set.bounds().map_or(0, |(low, high)| low.unsigned_abs().max(high.unsigned_abs()));
+        let sets = self.sets.iter().map(of);
+        let domains = self.vars.iter().map(|var| match &var.domain {
+            Domain::Values(set) => of(set),
+            _ => 0,
+        });
+        terms.chain(sets).chain(domains).max().unwrap_or(0)
     }
 
     /// Whether there is something to minimise or maximise.

@@ -216,10 +216,13 @@ pub(crate) fn solve_or_certify(
 ///
 /// With an objective, only what is better than the best solution counts.
 fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
-    const WIDER: i64 = 1 << 45;
-    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm, Model::without_text()) else {
+    // What is near the greatest number there is may need what is beyond it.
+    if program.greatest() >= 1 << 60 {
         return false;
-    };
+    }
+    // Where such bounds are too wide to be calculated with, less wide ones are.
+    let wide = |reach: i64| Builder::build(program, reach, alarm, Model::without_text()).ok().flatten();
+    let Some(mut builder) = wide(1 << 61).or_else(|| wide(1 << 45)) else { return false };
     let better = match (program.goal, best) {
         (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
         (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),
@@ -271,6 +274,9 @@ pub(crate) fn prepare<'m>(
         let default = if free { Restarts::Luby(100) } else { Restarts::Never };
         search = search.learning_in_turns(plan.restarts.unwrap_or(default));
         search = search.alternating(free).neighbourhoods(options.lns);
+        if !annotated {
+            search = search.by_conflicts();
+        }
     }
     // To compare all variables before each decision takes too long where there are very many.
     let many = builder.program.vars.len() > MANY;

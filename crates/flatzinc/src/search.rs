@@ -55,16 +55,26 @@ impl Builder<'_> {
                     plan.phases.push((vars, choose, pick));
                 }
             }
+            ("set_search", [Term::Array(vars), choose, pick, ..]) => {
+                self.read_sets(program.span(*vars), [*choose, *pick], plan);
+            }
             ("warm_start_array", [Term::Array(parts)]) => {
                 for part in program.span(*parts) {
                     self.read(*part, plan);
                 }
             }
             (
-                "warm_start_int" | "warm_start_bool" | "warm_start",
+                "warm_start_int" | "warm_start_bool" | "warm_start_set" | "warm_start",
                 [Term::Array(vars), Term::Array(values)],
             ) => {
                 for (var, value) in program.span(*vars).iter().zip(program.span(*values)) {
+                    if let (Term::Var(_), Term::Set(set)) = (var, value)
+                        && let Ok(members) = self.members(*var, 0)
+                    {
+                        let set = &program.sets[*set as usize];
+                        let maybe = members.maybe.into_iter();
+                        plan.hints.extend(maybe.map(|(value, has)| (has, set.contains(value).into())));
+                    }
                     if let (Term::Var(_), Some(value)) = (var, self.constant_of(*value))
                         && let Ok(var) = self.int(*var, 0)
                     {
@@ -87,6 +97,33 @@ impl Builder<'_> {
                 plan.restarts = whole(*scale).map(|first| Restarts::Geometric { first, factor });
             }
             (other, _) => plan.ignored.push(other.to_owned()),
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// Set after set, the elements of each in the order that is asked for: first with, or first without them.
+    fn read_sets(&mut self, vars: &[Term], [choose, pick]: [Term; 2], plan: &mut Plan) {
+        let program = self.program;
+        let mut word = |term: Term, known: &[&str]| {
+            let word = if let Term::Word(word) = term { program.name(word) } else { "" };
+            if !known.contains(&word) {
+                plan.ignored.push(format!("{word} (set_search)"));
+            }
+            word
+        };
+        word(choose, &["input_order"]);
+        let pick =
+            word(pick, &["indomain_min", "indomain", "indomain_max", "outdomain_min", "outdomain_max"]);
+        let value = if pick.starts_with("outdomain") { ValueSelector::Min } else { ValueSelector::Max };
+        for term in vars.iter().filter(|term| matches!(term, Term::Var(_))) {
+            let mut elements = self.vars_of(*term);
+            if pick.ends_with("max") {
+                elements.reverse();
+            }
+            if !elements.is_empty() {
+                plan.phases.push((elements, VariableSelector::InputOrder, value));
+            }
         }
     }
 }

@@ -112,3 +112,43 @@ fn sizes_that_cannot_be_are_refused() {
         "var 1..2: x;\narray [-9223372036854775807..9223372036854775807] of int: a = [1];\nsolve satisfy;\n";
     assert!(refused(text).starts_with("line 2, "), "{}", refused(text));
 }
+
+#[test]
+fn large_sets_are_cancelled_while_they_are_made_and_compared() {
+    let mut text = String::new();
+    for number in 0..8 {
+        let _ = writeln!(text, "var set of 1..2000: s{number};");
+    }
+    for number in 1..8 {
+        let _ = writeln!(text, "constraint set_le(s{}, s{number});", number - 1);
+    }
+    text += "solve satisfy;\n";
+    ends_wherever_it_is(&text, 15);
+}
+
+#[test]
+fn numbers_near_the_greatest_one_are_solved_or_refused() {
+    let wide = "-4611686018427387904..4611686018427387904";
+    for free in [false, true] {
+        let options = Options { free, ..Options::default() };
+        let answer = |text: &str| {
+            let mut answer = Vec::new();
+            solve(text, &options, &Cancel::never(), &mut answer, &mut |_| {}).unwrap();
+            String::from_utf8(answer).unwrap()
+        };
+        // Bounds further apart than 64 bits reach are halved.
+        let text = format!(
+            "var {wide}: x :: output_var;\nvar 4611686018427387903..4611686018427387904: y :: output_var;\n\
+             constraint int_abs(x, y);\nconstraint int_ne(y, 4611686018427387904);\nsolve satisfy;\n"
+        );
+        let found = answer(&text);
+        assert!(found.ends_with("4611686018427387903;\ny = 4611686018427387903;\n----------\n"), "{found}");
+        // A sum of such numbers is beyond those that `var int` is tried with.
+        let text = "var 4611686018427387900..4611686018427387904: x;\nvar int: z;\n\
+                    constraint int_plus(x, 4611686018427387904, z);\nsolve satisfy;\n";
+        assert_eq!(answer(text), "=====UNKNOWN=====\n");
+        let text = "var 33554432..33554433: x;\nvar int: z :: output_var;\n\
+                    constraint int_times(x, 33554432, z);\nsolve satisfy;\n";
+        assert_eq!(answer(text), "=====UNKNOWN=====\n");
+    }
+}

@@ -22,6 +22,12 @@ const TEXTS: &[&str] = &[
      constraint bool_lin_eq([1, 1], [p, q], x);\nconstraint array_var_int_element(x, [y, x], y);\n\
      constraint int_lin_eq_reif([1, 1], [x, y], 3, p);\nconstraint array_int_maximum(y, [x, 2]);\n\
      solve maximize x;\n",
+    "var set of 1..4: s :: output_var;\nvar set of {0, 3}: t = {3};\nvar set of int: u;\nvar -1..5: x;\nvar bool: p;\n\
+     array [1..2] of var set of int: both :: output_array([1..2]) = [s, u];\n\
+     constraint set_union(s, t, u);\nconstraint set_card(s, x) :: defines_var(x);\nconstraint set_in_reif(x, u, p);\n\
+     constraint set_le(t, s);\nconstraint array_var_set_element(x, [s, {}, 2..4], u);\nconstraint set_eq(s, u);\n\
+     constraint array_set_partition(both, 1..4);\nconstraint set_diff_reif(s, 1..2, {3}, p);\n\
+     solve :: set_search([s, u], input_order, indomain_max, complete) satisfy;\n",
 ];
 
 const PIECES: &[&str] = &[

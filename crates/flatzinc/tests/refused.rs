@@ -41,9 +41,35 @@ fn errors_say_where_and_what() {
             "line 1, column 15: f is a float variable, and garns solves over integers and Booleans only",
         ),
         (
-            "\n  var set of 1..5: s;",
-            "line 2, column 20: s is a set variable, which garns takes only through MiniZinc (minizinc --solver \
-             garns turns it into Booleans)",
+            "var set of int: s;\nconstraint set_subset({1}, s);\nsolve satisfy;",
+            "line 1, column 17: s is a set variable that nothing bounds: its elements should come from a set, as in \
+             var set of 1..9",
+        ),
+        (
+            "var set of 0..2000000: s;\nsolve satisfy;",
+            "line 1, column 24: s is a set variable with more than 100,000 possible elements",
+        ),
+        ("var set of 1..3: s = 2;", "line 1, column 22: s is declared with a value of another type"),
+        ("var 1..3: x = {2};", "line 1, column 15: x is declared with a value of another type"),
+        (
+            "var set of 1..3: s;\nvar 1..3: x;\nconstraint int_eq(s, x);\nsolve satisfy;",
+            "line 3, column 12: argument 1 of int_eq should be an integer or an integer variable",
+        ),
+        (
+            "var set of 1..3: s;\nvar 1..3: x;\nconstraint set_eq(s, x);\nsolve satisfy;",
+            "line 3, column 12: argument 2 of set_eq should be a set of integers or a set variable",
+        ),
+        (
+            "var set of 1..3: s;\nconstraint array_set_union([s, 3], s);\nsolve satisfy;",
+            "line 2, column 12: argument 1 of array_set_union should be an array of sets",
+        ),
+        (
+            "var set of 1..3: s;\nconstraint int_plus(1, 2, s) :: defines_var(s);\nsolve satisfy;",
+            "line 2, column 12: argument 1 of int_plus should be an integer or an integer variable",
+        ),
+        (
+            "var set of 1..3: s;\nsolve minimize s;",
+            "line 2, column 7: the objective should be an integer or an integer variable",
         ),
         (
             "var 1..3: x;\nconstraint no_such(x);\nsolve satisfy;",
@@ -52,11 +78,6 @@ fn errors_say_where_and_what() {
         (
             "constraint float_le(1.5, 2.0);\nsolve satisfy;",
             "line 1, column 12: float_le is a constraint on floats, and garns solves over integers and Booleans only",
-        ),
-        (
-            "constraint set_subset({1}, {2});\nsolve satisfy;",
-            "line 1, column 12: set_subset is a constraint on set variables, which garns takes only through \
-             MiniZinc (minizinc --solver garns turns them into Booleans)",
         ),
         ("constraint int_le(1, 2, 3);\nsolve satisfy;", "line 1, column 12: int_le takes 2 arguments, not 3"),
         (
@@ -77,7 +98,7 @@ fn errors_say_where_and_what() {
         ),
         (
             "var 1..2: x;\nconstraint set_in(x, 4);\nsolve satisfy;",
-            "line 2, column 12: argument 2 of set_in should be a set of integers",
+            "line 2, column 12: argument 2 of set_in should be a set of integers or a set variable",
         ),
         (
             "solve minimize 1..2;",

@@ -107,7 +107,6 @@ pub(crate) fn read_cells(
     any_symbols(cells, order)
 }
 
-/// The cells in symbols that were named.
 fn named(cells: &[&str], order: usize, symbols: &[String]) -> Result<(Values, Grid), ReadErrorKind> {
     if symbols.len() < order {
         return Err(ReadErrorKind::HintedSymbols { found: symbols.len(), expected: order });

@@ -4,7 +4,7 @@ use garns_puzzle::rules::Killer;
 use garns_puzzle::{Cell, Puzzle, Text};
 
 use crate::sumocue::cages;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Killer Sudoku in 81 characters.
 pub(crate) static FORMAT: Format = Format {
@@ -98,11 +98,7 @@ fn index(cell: Cell) -> usize {
     usize::from(cell.row) * 9 + usize::from(cell.col)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let (rows, cols, cages, diagonals) = cages(puzzle)?;
     if (rows, cols) != (3, 3) {
         return Err(Reason::Boxes { rows, cols });

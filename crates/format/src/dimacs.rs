@@ -10,7 +10,7 @@ use garns_puzzle::{Candidates, Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, Pu
 use crate::error::shown;
 use crate::rows::numbered_lines;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Graphs whose vertices are to be coloured.
 pub(crate) static FORMAT: Format = Format {
@@ -220,11 +220,7 @@ fn dsatur(vertices: usize, edges: &BTreeSet<(usize, usize)>) -> usize {
     colours
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    graph(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn graph(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     if let Some(rule) = garns_puzzle::Network::irreducible_rules(puzzle).next() {
         return Err(Reason::Rule(rule.title()));
     }

@@ -8,7 +8,7 @@ use crate::rows::{
     usual_length,
 };
 use crate::square::{Square, plain_order, symbols};
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// A drawing of the grid.
 pub(crate) static FORMAT: Format = Format {
@@ -165,14 +165,12 @@ fn to_square<'a>(rows: &[Row<'_>], cut: Cut<'a>, width: usize) -> Result<Square<
 }
 
 /// Draws the grid with borders between boxes, or without and followed by its regions.
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let refuse = |reason: Reason| WriteError { format: FORMAT.name, reason };
-    let order = plain_order(puzzle, true).map_err(refuse)?;
-    let cells = symbols(puzzle).map_err(refuse)?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let (order, cells) = (plain_order(puzzle, true)?, symbols(puzzle)?);
     // What stands between cells can't stand in one.
     let parted = |cell: &&String| cell.contains(|c| is_upright(c) || matches!(c, ',' | ';'));
     if let Some(cell) = cells.iter().find(parted) {
-        return Err(refuse(Reason::Symbol(cell.clone())));
+        return Err(Reason::Symbol(cell.clone()));
     }
     // Above order 9, single characters set apart would be read as numbers.
     let joined = order > 9 && puzzle.values().all_symbols().iter().all(|symbol| is_one_character(symbol));
@@ -318,7 +316,7 @@ mod tests {
             let values = garns_puzzle::Values::symbols([symbol, "c"]).unwrap();
             let mut puzzle = Puzzle::new(garns_puzzle::Frame::latin(2).unwrap(), values).unwrap();
             puzzle.give("r1c1".parse().unwrap(), 0).unwrap();
-            assert_eq!(write(&puzzle).unwrap_err().reason, Reason::Symbol(symbol.to_owned()));
+            assert_eq!(write(&puzzle).unwrap_err(), Reason::Symbol(symbol.to_owned()));
         }
     }
 }

@@ -5,7 +5,7 @@ use garns_puzzle::{Candidates, Cell, Puzzle, Text, clean};
 use crate::error::shown;
 use crate::square::{accept, plain_order};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// `:0000:x:81 cells:removed candidates:eliminations:comment`
 pub(crate) static FORMAT: Format = Format {
@@ -72,11 +72,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     match plain_order(puzzle, false) {
         Ok(9) => {}
         Err(Reason::Marks) if puzzle.cells().len() == 81 => {}

@@ -17,7 +17,6 @@ pub(crate) enum Ended {
 
 /// How following a line that is too long ended.
 pub(crate) enum Followed {
-    /// At its end.
     ToTheEnd,
     /// Its end is too far away.
     TooFar,

@@ -4,7 +4,7 @@ use garns_puzzle::{Blocks, Puzzle, Text};
 
 use crate::rows::{characters, order_of};
 use crate::square::{Square, plain_order, single_characters};
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// The givens of a grid followed by the names of its regions.
 pub(crate) static FORMAT: Format = Format {
@@ -95,11 +95,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Square { order, cells, separated: false, regions: Some(regions) }.puzzle(hints, None).map(Read::from)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     if plain_order(puzzle, true)? < 4 {
         return Err(Reason::NotSquare);
     }

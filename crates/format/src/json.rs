@@ -4,7 +4,7 @@ use garns_puzzle::{Puzzle, Text, escape_codes};
 use serde::Deserialize;
 
 use crate::native::{self, Document};
-use crate::{Format, Hints, Read, ReadError, WriteError};
+use crate::{Format, Hints, Read, ReadError, Reason};
 
 /// The native fields as a JSON object. Lossless.
 pub(crate) static FORMAT: Format = Format {
@@ -62,7 +62,7 @@ pub fn read_json(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     document.puzzle(hints, "JSON").map_err(|trouble| trouble.locate(text))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     Ok(write_json(puzzle))
 }
 

@@ -3,7 +3,7 @@
 use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::native::Document;
-use crate::{Format, WriteError, json};
+use crate::{Format, Reason, json};
 
 /// The native fields as one line of JSON. Lossless.
 pub(crate) static FORMAT: Format = Format {
@@ -26,7 +26,7 @@ pub(crate) fn is_object(line: &str) -> bool {
     line.starts_with('{') && line.ends_with('}') && !line.contains('\n')
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
     let text = serde_json::to_string(&document);

@@ -7,7 +7,7 @@ use crate::error::shown;
 use crate::rows::numbered_lines;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError, native};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, native};
 
 /// A drawing of cages and their clues.
 pub(crate) static FORMAT: Format = Format {
@@ -129,11 +129,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    drawing(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn drawing(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let order = crate::tatham::latin(puzzle)?;
     if order > 9 && puzzle.givens().blanks() < puzzle.cells().len() {
         return Err(Reason::Givens);

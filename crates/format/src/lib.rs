@@ -79,7 +79,7 @@ pub use write_error::{Reason, WriteError};
 pub type Reader = fn(&str, &Hints) -> Result<Read, ReadError>;
 
 /// Writes one puzzle, with a line end.
-pub type Write = fn(&Puzzle) -> Result<String, WriteError>;
+pub type Write = fn(&Puzzle) -> Result<String, Reason>;
 
 /// How puzzles are written down: name, words, and the functions that read and write it.
 #[derive(Debug)]
@@ -337,7 +337,7 @@ pub fn read_rule(value: &serde_json::Value, values: &Values) -> Result<Rule, Rea
 /// When the format has no way to say some part of the puzzle; the refusal names it.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, WriteError> {
     let refuse = |reason: Reason| WriteError { format: format.name, reason };
-    let text = format.write.ok_or_else(|| refuse(Reason::Anything))?(puzzle)?;
+    let text = format.write.ok_or(Reason::Anything).and_then(|write| write(puzzle)).map_err(refuse)?;
     if keeps_values(puzzle, format, &text) { Ok(text) } else { Err(refuse(Reason::Symbols)) }
 }
 

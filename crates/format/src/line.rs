@@ -6,7 +6,7 @@ use crate::alphabet::is_blank;
 use crate::rows::{characters, numbered_lines, order_of};
 use crate::square::{Square, accept, plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, LONGEST_LINE, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, LONGEST_LINE, Read, ReadError, ReadErrorKind, Reason};
 
 /// One line.
 pub(crate) static FORMAT: Format = Format {
@@ -33,7 +33,6 @@ pub(crate) fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
     numbered_lines(text).filter(|(_, line)| !is_comment(line) && !line.trim().is_empty())
 }
 
-/// Whether the line is a comment.
 #[inline]
 pub(crate) fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
@@ -242,16 +241,11 @@ fn spaced(text: &str, digits: bool) -> Option<Square<'_>> {
 }
 
 /// Writes the puzzle on one line.
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    write_as(puzzle, FORMAT.name)
-}
-
-/// Writes the puzzle on one line, in the name of another format.
-pub(crate) fn write_as(puzzle: &Puzzle, format: &'static str) -> Result<String, WriteError> {
-    let cells = plain_order(puzzle, false).and_then(|_| single_characters(puzzle));
-    let text = cells.map(|cells| cells.concat() + "\n").map_err(|reason| WriteError { format, reason })?;
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    plain_order(puzzle, false)?;
+    let text = single_characters(puzzle)?.concat() + "\n";
     // With a sign that other formats use it would be taken for one of them.
-    if could_be(&text) { Ok(text) } else { Err(WriteError { format, reason: Reason::Symbols }) }
+    if could_be(&text) { Ok(text) } else { Err(Reason::Symbols) }
 }
 
 #[cfg(test)]
@@ -284,7 +278,7 @@ mod tests {
         let givens =
             |most: usize| (0..16).map(|i| Some(i % 4).filter(|rank| *rank <= most)).collect::<Grid>();
         assert!(write(&puzzle.with_givens(givens(2))).is_ok());
-        assert_eq!(write(&puzzle.with_givens(givens(3))).unwrap_err().reason, Reason::Symbols);
+        assert_eq!(write(&puzzle.with_givens(givens(3))).unwrap_err(), Reason::Symbols);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use garns_puzzle::{Candidates, Cell, Puzzle, Text};
 
 use crate::square::{accept, plain_order};
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// What each cell of a grid up to 9×9 may hold: 729 characters for 9×9.
 pub(crate) static FORMAT: Format = Format {
@@ -69,11 +69,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     accept(puzzle, hints).map(Read::from)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let order = match plain_order(puzzle, false) {
         // Marks are what this format is for.
         Err(Reason::Marks) => puzzle.values().len(),

@@ -5,7 +5,7 @@ use garns_puzzle::{Puzzle, Text, clean};
 use crate::line::Reader;
 use crate::square::{plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// XML as OpenSudoku and its relatives write it.
 pub(crate) static FORMAT: Format = Format {
@@ -150,11 +150,7 @@ fn states(text: &str) -> Option<String> {
     fields.chunks(per_cell).map(cell).collect()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    document(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn document(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     if plain_order(puzzle, false)? != 9 {
         return Err(Reason::OnlyNine);
     }

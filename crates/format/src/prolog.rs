@@ -6,7 +6,7 @@ use crate::alphabet::{is_blank, usual_symbols};
 use crate::rows::usual_length;
 use crate::square::{Square, plain_order, symbols};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// A list of rows. What stands before the first `[[` and after its end is not read.
 pub(crate) static FORMAT: Format = Format {
@@ -212,9 +212,8 @@ fn code(text: &str) -> String {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let plain = plain_order(puzzle, false).and_then(|order| Ok((order, symbols(puzzle)?)));
-    let (order, cells) = plain.map_err(|reason| WriteError { format: FORMAT.name, reason })?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let (order, cells) = (plain_order(puzzle, false)?, symbols(puzzle)?);
     // Where letters only stand for the numbers above 9, Prolog has the numbers.
     let letters = puzzle.values().counts_from_one() && puzzle.values().all_symbols() == usual_symbols(order);
     let cell = |(rank, text): (Option<usize>, &String)| match rank {

@@ -5,7 +5,7 @@ use garns_puzzle::{Notes, Puzzle, Text, clean_line};
 use crate::rows::numbered_lines;
 use crate::square::{plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, WriteError, grid};
+use crate::{Format, Hints, Read, ReadError, Reason, grid};
 
 /// Rows with headers. Of a file with sections only `[Puzzle]` is read: `[State]`, `[PencilMarks]` and others
 /// are a player's work on the puzzle, not the puzzle.
@@ -110,9 +110,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(puzzle, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let plain = plain_order(puzzle, false).and_then(|order| Ok((order, single_characters(puzzle)?)));
-    let (order, cells) = plain.map_err(|reason| WriteError { format: FORMAT.name, reason })?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let (order, cells) = (plain_order(puzzle, false)?, single_characters(puzzle)?);
     let mut notes = puzzle.notes().clone();
     if notes.description.is_empty() {
         // The format knows no title.

@@ -1,9 +1,9 @@
 //! `.sdm`: many puzzles, one line each, with comment lines that start with `#`.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::Text;
 
+use crate::Format;
 use crate::line::{self, clear_cells, content};
-use crate::{Format, WriteError};
 
 /// Many lines. [`Source`](crate::Source) reads them one after the other; read as a document, the file must
 /// have just one.
@@ -24,12 +24,8 @@ pub(crate) static FORMAT: Format = Format {
             .all(|(_, line)| clear_cells(line).is_some_and(|cells| cells != lines && 2 * cells != lines))
     },
     read: Some(line::read),
-    write: Some(write),
+    write: Some(line::write),
 };
-
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line::write_as(puzzle, FORMAT.name)
-}
 
 #[cfg(test)]
 mod tests {

@@ -465,8 +465,7 @@ fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
     let alone = |line: &&&str| by_itself(line).is_some();
     if lines.len() > 1 && lines.iter().filter(alone).count() * 2 >= lines.len() {
         // A constraint string may go over several lines.
-        let strings = (iss::FORMAT.fits)(lines[0]) && lines[1..].iter().all(|line| iss::could_go_on(line));
-        return !strings || iss::many(&lines);
+        return !iss::over_lines(&lines) || iss::many(&lines);
     }
     let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
     let complete = ended && lines.len() < HEAD_LINES;

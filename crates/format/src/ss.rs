@@ -4,7 +4,7 @@ use garns_puzzle::{Blocks, Puzzle, Text};
 
 use crate::rows::{is_border, numbered_lines};
 use crate::square::{plain_order, single_characters};
-use crate::{Format, WriteError, grid};
+use crate::{Format, Reason, grid};
 
 /// Simple Sudoku's drawing; other drawings are read by [`grid`] in the same way.
 pub(crate) static FORMAT: Format = Format {
@@ -24,9 +24,8 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let plain = plain_order(puzzle, false).and_then(|order| Ok((order, single_characters(puzzle)?)));
-    let (order, cells) = plain.map_err(|reason| WriteError { format: FORMAT.name, reason })?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let (order, cells) = (plain_order(puzzle, false)?, single_characters(puzzle)?);
     let (box_rows, box_cols) = match puzzle.frame().single().map(|grid| &grid.blocks) {
         Some(Blocks::Boxes { rows, cols }) => (usize::from(*rows), usize::from(*cols)),
         _ => (order, order),

@@ -14,7 +14,7 @@ use crate::error::shown;
 use crate::square::{accept, plain_order};
 use crate::sumocue::cages;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError, line, link};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, line, link};
 
 /// SudokuWiki's strings.
 pub(crate) static FORMAT: Format = Format {
@@ -64,7 +64,6 @@ enum Sort {
     Unknown,
 }
 
-/// Which sort of string it is.
 fn sort(board: &str) -> Option<Sort> {
     let base = |text: &str, base: u32| text.chars().all(|c| c.is_digit(base));
     if let Some(cells) = board.strip_prefix("S9B") {
@@ -187,8 +186,8 @@ fn killer(board: &str) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    string(puzzle).map(|text| text + "\n").map_err(|reason| WriteError { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    string(puzzle).map(|text| text + "\n")
 }
 
 fn string(puzzle: &Puzzle) -> Result<String, Reason> {

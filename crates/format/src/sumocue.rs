@@ -7,7 +7,7 @@ use garns_puzzle::{Blocks, Cell, Puzzle, Rule, Text};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Killer Sudoku as SumoCue and its forum write it.
 pub(crate) static FORMAT: Format = Format {
@@ -92,11 +92,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(puzzle, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let (rows, cols, cages, diagonals) = cages(puzzle)?;
     let mut numbers = vec![0; puzzle.cells().len()];
     let mut used = 0;

@@ -4,7 +4,7 @@ use garns_puzzle::{Puzzle, Text};
 
 use crate::native::{self, Document};
 use crate::rows::numbered_lines;
-use crate::{Format, Hints, Read, ReadError, WriteError};
+use crate::{Format, Hints, Read, ReadError, Reason};
 
 /// The native format. Lossless: what is written is read back as the same puzzle.
 pub(crate) static FORMAT: Format = Format {
@@ -46,6 +46,6 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     document.puzzle(hints, "TOML").map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     Ok(Document::of(puzzle).to_toml())
 }

@@ -241,7 +241,6 @@ impl Unreads {
         });
     }
 
-    /// A field.
     pub(crate) fn field(&mut self, name: impl Into<String>) {
         self.push(UnreadKind::Field { name: name.into() }, None);
     }
@@ -302,7 +301,6 @@ impl Unreads {
     }
 }
 
-/// Whether a list of words has this one.
 pub(crate) fn lists(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|other| other == word)
 }

@@ -274,8 +274,13 @@ fn one_puzzle_may_span_lines() {
             assert_eq!(count(&text, hint), std::slice::from_ref(&whole), "{text}");
         }
     }
-    let or = ".Shape~4x4.Or\n  .Thermo~R1C1~R1C2\n  .Thermo~R1C2~R1C1\n.End";
-    assert_eq!(count(or, true), [puzzle(&or.replace(['\n', ' '], ""))]);
+    // A choice opens by a word that says nothing by itself, also on the first line.
+    let or = ".Or\n  .Thermo~R1C1~R1C2\n  .Thermo~R1C2~R1C1\n.End\n";
+    for text in [format!(".Shape~4x4{or}"), or.to_owned(), or.repeat(5)] {
+        for hint in [true, false] {
+            assert_eq!(count(&text, hint), [puzzle(&text.replace(['\n', ' '], ""))], "{text}");
+        }
+    }
     // Plain ones, each with a given in the same cell; and addresses.
     let lines = [".~R1C1_1~R9C9_2", ".~R1C1_2~R9C9_1.AntiKing", ".Shape~4x4.~R1C1_3"];
     let address = |line: &&str| format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={line}");

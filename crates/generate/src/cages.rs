@@ -370,7 +370,6 @@ fn whole(cells: &[usize], order: usize) -> bool {
     reached.len() == cells.len()
 }
 
-/// A grid as ranks.
 pub(crate) fn ranks(grid: &Grid) -> Vec<u8> {
     grid.iter().map(|rank| rank.unwrap_or(0) as u8).collect()
 }

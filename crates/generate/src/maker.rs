@@ -283,7 +283,6 @@ impl Maker {
         Err(GenerateError::Defect)
     }
 
-    /// A ground for one puzzle, with its model.
     fn fresh_ground(&self, rng: &mut Rng) -> Result<(Puzzle, Model), GenerateError> {
         let ground = (self.kind.ground)(&self.spec, rng).map_err(|_| GenerateError::Defect)?;
         let model = Model::of(&ground).ok_or(GenerateError::Defect)?;

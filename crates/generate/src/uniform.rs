@@ -71,7 +71,6 @@ struct Outline {
     fourth: Cells,
     /// The digits of the rows of box 3, and of the columns of box 7.
     left: (Lines, Lines),
-    /// The orders in them.
     orders: u64,
 }
 

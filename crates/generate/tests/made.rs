@@ -341,7 +341,7 @@ proptest! {
     /// A puzzle depends on the seed and its number, not on what is made with it.
     #[test]
     fn a_number_of_a_seed_is_one_puzzle(seed: u64, first in 0_u64..50, kind in 0..KINDS.len()) {
-        let kind = KINDS[kind];
+        let kind = &KINDS[kind];
         let order = [4, 6, 9].into_iter().find(|order| (kind.orders)(*order)).unwrap();
         let spec = Spec { order, ..Spec::new(kind.name) };
         let together = maker(&spec).make(seed, first..first + 3);

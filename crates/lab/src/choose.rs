@@ -187,7 +187,7 @@ fn case(runs: &[&Row], methods: &[String], features: &[Feature], eligible: &[usi
     let seconds = |method: &String| {
         let of = runs.iter().filter(|row| row.method == *method);
         let all: Vec<f64> =
-            of.map(|row| if row.is_solved() { row.cpu.max(FLOOR) } else { f64::INFINITY }).collect();
+            of.map(|row| if row.is_solved() { row.outcome.cpu.max(FLOOR) } else { f64::INFINITY }).collect();
         if all.is_empty() { f64::INFINITY } else { median(&all) }
     };
     let blanks = first.cells - first.givens;

@@ -147,7 +147,6 @@ impl LabErrorKind {
         LabError { line: None, what: self }
     }
 
-    /// In this line.
     pub(crate) fn at(self, line: usize) -> LabError {
         LabError { line: Some(line), what: self }
     }

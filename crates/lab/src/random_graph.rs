@@ -44,7 +44,6 @@ impl GraphRecipe {
         Ok(())
     }
 
-    /// How many edges there are.
     fn edges(&self) -> usize {
         let all = self.vertices * (self.vertices - 1) / 2;
         ((self.vertices as f64 * self.degree / 2.0).round() as usize).min(all)

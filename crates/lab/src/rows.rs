@@ -55,35 +55,22 @@ pub struct Row {
     pub params: String,
     /// The seed.
     pub seed: u64,
-    /// What came out.
-    pub verdict: String,
-    /// Why it ended early.
-    pub stop: Option<String>,
-    /// Steps of methods that improve a full grid.
-    pub iterations: Option<u64>,
-    /// Values tried.
-    pub nodes: Option<u64>,
-    /// The lowest cost reached.
-    pub cost: Option<u64>,
-    /// Seconds of processor time.
-    pub cpu: f64,
-    /// Seconds on the clock.
-    pub wall: f64,
-    /// Bytes that were resident beyond those at the beginning.
-    pub memory: Option<u64>,
+    /// What came out, but for what the engine counted and the course.
+    #[serde(flatten)]
+    pub outcome: Outcome,
 }
 
 impl Row {
     /// Whether the run gave an answer.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        matches!(self.verdict.as_str(), "unique" | "several" | "solved" | "impossible")
+        matches!(self.outcome.verdict.as_str(), "unique" | "several" | "solved" | "impossible")
     }
 
     /// Whether the engine took the puzzle at all.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
-        self.verdict != "refused"
+        self.outcome.verdict != "refused"
     }
 }
 
@@ -123,6 +110,7 @@ pub struct Outcome {
     /// The most bytes that were resident during the run beyond those at its beginning, where it can be known.
     pub memory: Option<u64>,
     /// Everything the engine counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<(String, u64)>,
     /// The course of the run, if it was to be recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -273,14 +261,7 @@ impl Rows {
                 engine: method.spec.engine.clone(),
                 params: params.collect::<Vec<_>>().join(" "),
                 seed: job.id.seed,
-                verdict: outcome.verdict.clone(),
-                stop: outcome.stop.clone(),
-                iterations: outcome.iterations,
-                nodes: outcome.nodes,
-                cost: outcome.cost,
-                cpu: outcome.cpu,
-                wall: outcome.wall,
-                memory: outcome.memory,
+                outcome: Outcome { stats: Vec::new(), course: Vec::new(), ..outcome.clone() },
             });
         }
         Rows { plan, rows, wanted, courses, sittings, features, by_the_clock: false }
@@ -295,7 +276,8 @@ impl Rows {
         let rounded = |seconds: f64| format!("{seconds:.2e}").parse().unwrap_or(seconds);
         let mut rows = self.clone();
         for row in &mut rows.rows {
-            (row.cpu, row.wall) = (rounded(row.cpu), rounded(row.wall));
+            let outcome = &mut row.outcome;
+            (outcome.cpu, outcome.wall) = (rounded(outcome.cpu), rounded(outcome.wall));
         }
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         packed.write_all(rows.csv().as_bytes())?;
@@ -347,14 +329,14 @@ impl Rows {
                 row.engine.clone(),
                 row.params.clone(),
                 row.seed.to_string(),
-                row.verdict.clone(),
-                row.stop.clone().unwrap_or_default(),
-                whole(row.iterations),
-                whole(row.nodes),
-                whole(row.cost),
-                row.cpu.to_string(),
-                row.wall.to_string(),
-                whole(row.memory),
+                row.outcome.verdict.clone(),
+                row.outcome.stop.clone().unwrap_or_default(),
+                whole(row.outcome.iterations),
+                whole(row.outcome.nodes),
+                whole(row.outcome.cost),
+                row.outcome.cpu.to_string(),
+                row.outcome.wall.to_string(),
+                whole(row.outcome.memory),
             ];
             text += &csv_line(&fields);
         }

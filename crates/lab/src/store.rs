@@ -263,7 +263,6 @@ impl Store {
         })
     }
 
-    /// Adds the course of a run.
     pub(crate) fn add_course(&self, id: RunId, course: &[Moment]) -> Result<(), LabError> {
         self.with(|connection| {
             let moments = serde_json::to_string(course).unwrap_or_default();

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_lab::{Course, Experiment, Features, Moment, Plan, Report, Row, Rows, RunSession, StoredPuzzle};
+use garns_lab::{
+    Course, Experiment, Features, Moment, Outcome, Plan, Report, Row, Rows, RunSession, StoredPuzzle,
+};
 use garns_puzzle::Lang;
 
 const EXPERIMENT: &str = r#"
@@ -72,14 +74,16 @@ fn rows() -> Rows {
                         engine: method.spec.engine.clone(),
                         params: String::new(),
                         seed,
-                        verdict: verdict.into(),
-                        stop: None,
-                        iterations: local.then_some((cpu * 1e7) as u64),
-                        nodes: (!local).then_some(number as u64),
-                        cost: local.then_some(if verdict == "solved" { 0 } else { 3 }),
-                        cpu,
-                        wall: cpu * 1.1,
-                        memory: Some(4096 * (at as u64 + 1)),
+                        outcome: Outcome {
+                            verdict: verdict.into(),
+                            iterations: local.then_some((cpu * 1e7) as u64),
+                            nodes: (!local).then_some(number as u64),
+                            cost: local.then_some(if verdict == "solved" { 0 } else { 3 }),
+                            cpu,
+                            wall: cpu * 1.1,
+                            memory: Some(4096 * (at as u64 + 1)),
+                            ..Outcome::default()
+                        },
                     });
                 }
             }

@@ -3,7 +3,11 @@
 //!
 //! `cargo run --release -p garns-logic --example human_times -- FILE`, a table of puzzle, players and mean seconds
 
+#[path = "../tests/ranks/mod.rs"]
+mod ranks;
+
 use garns_logic::{Look, Rater, Visibility};
+use ranks::spearman;
 
 fn main() {
     let path = std::env::args().nth(1).unwrap_or_default();
@@ -169,30 +173,6 @@ fn line(x: &[f64], y: &[f64]) -> (f64, f64) {
     let both: f64 = x.iter().zip(y).map(|(x, y)| (x - mx) * (y - my)).sum();
     let slope = both / x.iter().map(|x| (x - mx).powi(2)).sum::<f64>();
     (my - slope * mx, slope)
-}
-
-/// Spearman's rank correlation.
-fn spearman(a: &[f64], b: &[f64]) -> f64 {
-    let (a, b) = (ranks(a), ranks(b));
-    let (_, slope) = line(&a, &b);
-    let (_, other) = line(&b, &a);
-    (slope * other).sqrt().copysign(slope)
-}
-
-/// Ranks, equal values sharing theirs.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut start = 0;
-    while start < order.len() {
-        let equal = order[start..].iter().take_while(|i| values[**i] == values[order[start]]).count();
-        for &i in &order[start..start + equal] {
-            ranks[i] = start as f64 + equal as f64 / 2.0;
-        }
-        start += equal;
-    }
-    ranks
 }
 
 /// The digits of a puzzle, 0 for a blank.

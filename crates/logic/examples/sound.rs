@@ -85,7 +85,7 @@ impl Check {
             }
             let seen = self.seen.entry(technique.name).or_default();
             let (began, most) = (Instant::now(), seen.steps + MOST);
-            let _ = (technique.find)(position, technique, &mut |step| {
+            let _ = technique.each(position, &mut |step| {
                 seen.steps += 1;
                 if is_sound(position, solution, &step) {
                     first.get_or_insert(step);

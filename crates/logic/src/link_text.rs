@@ -137,12 +137,9 @@ fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reas
         link.from.cells.iter().for_each(|cell| then.remove(*cell, link.from.value));
     }
     for name in WITHIN {
-        let Some((technique, find)) = technique(name).and_then(|about| Some((about, S::find_of(about)?)))
-        else {
-            continue;
-        };
+        let Some(technique) = technique(name) else { continue };
         let mut found = None;
-        let _ = find(&then, technique, &mut |step| {
+        let _ = technique.each(&then, &mut |step| {
             if !step.removed.contains(&end) {
                 return Flow::Continue(());
             }

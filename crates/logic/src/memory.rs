@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use garns_puzzle::Candidates;
 use rustc_hash::FxHashMap;
 
+use crate::techniques::Kind;
+
 /// Candidates by number (the cell times the count of values, plus the value), a bit for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bits(Box<[u64]>);
@@ -73,8 +75,8 @@ pub(crate) type Assumption = (u8, usize, bool);
 #[derive(Debug)]
 pub(crate) struct Memory<S> {
     outcomes: Mutex<FxHashMap<Assumption, Arc<Outcome>>>,
-    /// The places of a value in which a technique found nothing.
-    in_vain: Mutex<FxHashMap<(&'static str, usize), S>>,
+    /// The places of a value in which no fish of a kind was found.
+    in_vain: Mutex<FxHashMap<(Kind, usize), S>>,
     /// How often nets within the net of a candidate were tried in vain.
     tries: Mutex<FxHashMap<usize, u32>>,
 }
@@ -97,13 +99,13 @@ fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<S: PartialEq> Memory<S> {
-    /// Whether a technique looked at these places of a value before, and found nothing.
-    pub(crate) fn was_in_vain(&self, technique: &'static str, value: usize, places: S) -> bool {
-        lock(&self.in_vain).get(&(technique, value)) == Some(&places)
+    /// Whether fish of a kind were looked for in these places of a value before, and there were none.
+    pub(crate) fn was_in_vain(&self, fish: Kind, value: usize, places: S) -> bool {
+        lock(&self.in_vain).get(&(fish, value)) == Some(&places)
     }
 
-    pub(crate) fn keep_in_vain(&self, technique: &'static str, value: usize, places: S) {
-        lock(&self.in_vain).insert((technique, value), places);
+    pub(crate) fn keep_in_vain(&self, fish: Kind, value: usize, places: S) {
+        lock(&self.in_vain).insert((fish, value), places);
     }
 }
 

@@ -156,9 +156,7 @@ impl AnyPosition {
         let mut techniques = knowledge.techniques.iter().take_while(|_| !self.deadline().is_over());
         match self {
             AnyPosition::Small(position) => techniques.find_map(|technique| technique.find_first(position)),
-            AnyPosition::Large(position) => {
-                techniques.find_map(|technique| technique.find_first_wide(position))
-            }
+            AnyPosition::Large(position) => techniques.find_map(|technique| technique.find_first(position)),
         }
     }
 
@@ -174,10 +172,9 @@ impl AnyPosition {
             Flow::Break(())
         };
         for technique in knowledge.techniques.iter().take_while(|_| !self.deadline().is_over()) {
-            let flow = match (self, technique.find_wide) {
-                (AnyPosition::Small(position), _) => (technique.find)(position, technique, &mut sink),
-                (AnyPosition::Large(position), Some(find)) => find(position, technique, &mut sink),
-                (AnyPosition::Large(_), None) => Flow::Continue(()),
+            let flow = match self {
+                AnyPosition::Small(position) => technique.each(position, &mut sink),
+                AnyPosition::Large(position) => technique.each(position, &mut sink),
             };
             if flow.is_break() {
                 break;
@@ -207,7 +204,7 @@ impl AnyPosition {
     pub fn all(&self, technique: &'static Technique) -> Vec<Step> {
         match self {
             AnyPosition::Small(position) => technique.find_all(position),
-            AnyPosition::Large(position) => technique.find_first_wide(position).into_iter().collect(),
+            AnyPosition::Large(position) => technique.find_first(position).into_iter().collect(),
         }
     }
 

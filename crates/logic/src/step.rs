@@ -3,7 +3,7 @@
 use garns_puzzle::Candidates;
 use serde::Serialize;
 
-use crate::{CellSet, Position, Technique};
+use crate::{CellSet, Position};
 
 /// A candidate: a cell and the rank of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -133,7 +133,7 @@ impl Link {
 /// One use of a technique in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Step {
-    /// The technique, by name.
+    /// The technique, by name (put in by [`Technique::each`](crate::Technique::each)).
     pub technique: &'static str,
     /// The values it is about, by rank.
     pub values: Vec<usize>,
@@ -162,12 +162,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that says nothing yet.
-    #[must_use]
-    pub fn new(technique: &Technique) -> Step {
-        Step { technique: technique.name, ..Step::default() }
-    }
-
     /// About these values.
     #[must_use]
     pub fn values(mut self, values: impl IntoIterator<Item = usize>) -> Step {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Lang, Text, say};
 use serde::Serialize;
 
-use crate::{Names, Position, Step, Wide, Words};
+use crate::{CellSet, Names, Position, Step, Wide, Words};
 
 /// Whether to go on; `Break` when no more is wanted.
 pub type Flow = ControlFlow<()>;
@@ -112,8 +112,8 @@ impl Hodoku {
     }
 }
 
-/// How a technique looks for its steps in a position.
-pub type Find<S> = fn(&Position<S>, &'static Technique, Sink<'_>) -> Flow;
+/// How a technique looks for its steps in a position. [`Technique::each`] puts its name to them.
+pub type Find<S> = fn(&Position<S>, Sink<'_>) -> Flow;
 
 /// A technique.
 #[derive(Debug)]
@@ -148,17 +148,17 @@ impl Technique {
         explainer: None,
         hodoku: None,
         unique: false,
-        find: |_, _, _| Flow::Continue(()),
+        find: |_, _| Flow::Continue(()),
         find_wide: None,
         why: |_, _| String::new(),
     };
 
     /// All steps in a position, in a fixed order.
     #[must_use]
-    pub fn find_all(&'static self, position: &Position<u128>) -> Vec<Step> {
+    pub fn find_all(&self, position: &Position<u128>) -> Vec<Step> {
         let (mut steps, mut known): (Vec<Step>, HashMap<u64, usize>) = Default::default();
         let hasher = RandomState::new();
-        let _ = (self.find)(position, self, &mut |step| {
+        let _ = self.each(position, &mut |step| {
             let place = *known.entry(hasher.hash_one(&step)).or_insert(steps.len());
             if steps.get(place) != Some(&step) {
                 steps.push(step);
@@ -170,24 +170,23 @@ impl Technique {
 
     /// The first step in that order.
     #[must_use]
-    pub fn find_first(&'static self, position: &Position<u128>) -> Option<Step> {
-        first(self.find, position, self)
+    pub fn find_first<S: CellSet>(&self, position: &Position<S>) -> Option<Step> {
+        let mut found = None;
+        let _ = self.each(position, &mut |step| {
+            found = Some(step);
+            Flow::Break(())
+        });
+        found
     }
 
-    /// The first step in a larger puzzle.
-    #[must_use]
-    pub fn find_first_wide(&'static self, position: &Position<Wide>) -> Option<Step> {
-        first(self.find_wide?, position, self)
+    /// Hands on the steps in a position, as they are found; none where it is too large for the technique.
+    pub fn each<S: CellSet>(&self, position: &Position<S>, sink: Sink<'_>) -> Flow {
+        let Some(find) = S::find_of(self) else { return Flow::Continue(()) };
+        find(position, &mut |mut step| {
+            step.technique = self.name;
+            sink(step)
+        })
     }
-}
-
-fn first<S>(find: Find<S>, position: &Position<S>, technique: &'static Technique) -> Option<Step> {
-    let mut found = None;
-    let _ = find(position, technique, &mut |step| {
-        found = Some(step);
-        Flow::Break(())
-    });
-    found
 }
 
 impl Step {

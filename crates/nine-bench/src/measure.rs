@@ -69,7 +69,6 @@ fn turn(contender: &mut dyn Contender, answers: &mut [u8], repeats: usize) -> f6
 
 /// What all threads gain over one.
 pub(crate) struct Speedup {
-    /// How many threads.
     pub(crate) threads: usize,
     /// One thread's time over theirs, by the clock on the wall; median.
     pub(crate) factor: f64,

@@ -250,7 +250,9 @@ impl Constraints {
         // Groups that differ tell of single values only.
         let single = needs.iter().any(|need| need.values.is_power_of_two());
         if cells.len() > 64 || !once || !single {
-            return self.propagator(cells, Cardinality::new(needs));
+            let few = cells.len() <= 64;
+            let all = Cardinality::new(needs);
+            return self.propagator(cells, if few { all.telling() } else { all });
         }
         let divisions = houses.divisions(&cells);
         // A value that is as often there are groups is once in each.
@@ -260,7 +262,7 @@ impl Constraints {
                 self.propagator(members, Cardinality::new(vec![Demand { count: 1, ..*need }]));
             }
         }
-        self.propagator(cells, Cardinality::divided(needs, &divisions));
+        self.propagator(cells, Cardinality::divided(needs, &divisions).telling());
     }
 
     /// The automaton reads the cells from a start to an end.

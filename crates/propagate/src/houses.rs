@@ -1,7 +1,7 @@
 //! Which cells differ, where they lie, and what their values stand for.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::{CellIndex, Domain, Position, first_values};
@@ -164,8 +164,14 @@ impl Houses {
 
     /// The houses that hold each of their values, and those values.
     pub(crate) fn full_houses(&self) -> impl Iterator<Item = (&Vec<CellIndex>, Domain)> {
-        let houses = self.list.iter().zip(self.values_of_house.iter().copied());
-        houses.filter(|(house, values)| house.len() == values.count_ones() as usize)
+        self.numbered_full_houses().map(|(_, house, values)| (house, values))
+    }
+
+    /// The same with their numbers in the list.
+    pub(crate) fn numbered_full_houses(&self) -> impl Iterator<Item = (usize, &Vec<CellIndex>, Domain)> {
+        let houses = self.list.iter().zip(&self.values_of_house).enumerate();
+        let houses = houses.map(|(number, (house, values))| (number, house, *values));
+        houses.filter(|(_, house, values)| house.len() == values.count_ones() as usize)
     }
 
     /// These houses and what each adds up to.
@@ -256,11 +262,10 @@ impl Houses {
 
     /// Which of the cells are in the house that has most of them, if that is more than two.
     pub(crate) fn largest_group(&self, cells: &[CellIndex]) -> Vec<bool> {
-        let mut counts: HashMap<u32, usize> = HashMap::new();
-        for house in cells.iter().flat_map(|cell| &self.houses_of[*cell]) {
-            *counts.entry(*house).or_default() += 1;
-        }
-        let best = counts.into_iter().filter(|(_, count)| *count > 2);
+        let mut met: Vec<u32> = cells.iter().flat_map(|cell| &self.houses_of[*cell]).copied().collect();
+        met.sort_unstable();
+        let counts = met.chunk_by(|one, next| one == next).map(|alike| (alike[0], alike.len()));
+        let best = counts.filter(|(_, count)| *count > 2);
         let best = best.max_by_key(|(house, count)| (*count, Reverse(*house)));
         let within = |cell: &CellIndex| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
         let once = |i: usize| !cells[..i].contains(&cells[i]);
@@ -310,20 +315,25 @@ impl Houses {
         divisions
     }
 
-    /// The cells outside that differ from at least two of these, with the bits of those they differ from.
-    pub(crate) fn common_peers(&self, cells: &[CellIndex]) -> Vec<(CellIndex, u64)> {
-        let mut seen: HashMap<CellIndex, u64> = HashMap::new();
+    /// The cells outside that differ from at least two of these, with the bits of those they differ from. `seen` is scratch:
+    /// nothing, or a zero for each cell, and left so.
+    pub(crate) fn common_peers(&self, cells: &[CellIndex], seen: &mut Vec<u64>) -> Vec<(CellIndex, u64)> {
+        seen.resize(self.positions.len(), 0);
+        let mut met: Vec<CellIndex> = Vec::new();
         for (i, &cell) in cells.iter().enumerate().take(64) {
             for house in &self.houses_of[cell] {
                 for &other in &self.list[*house as usize] {
-                    *seen.entry(other).or_default() |= 1 << i;
+                    if seen[other] == 0 {
+                        met.push(other);
+                    }
+                    seen[other] |= 1 << i;
                 }
             }
         }
-        let mut common_peers: Vec<(CellIndex, u64)> = seen
-            .into_iter()
-            .filter(|(other, seen)| seen.count_ones() > 1 && !cells.contains(other))
-            .collect();
+        cells.iter().for_each(|cell| seen[*cell] = 0);
+        let with = met.iter().map(|&other| (other, std::mem::take(&mut seen[other])));
+        let mut common_peers: Vec<(CellIndex, u64)> =
+            with.filter(|(_, seen)| seen & seen.wrapping_sub(1) != 0).collect();
         common_peers.sort_unstable();
         common_peers
     }

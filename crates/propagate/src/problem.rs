@@ -79,6 +79,7 @@ impl Problem {
         }
         let mut binaries: Vec<Binary> = Vec::new();
         let mut excluded: Vec<Vec<Vec<CellIndex>>> = vec![Vec::new(); domains.len()];
+        let mut seen = Vec::new();
         for constraint in constraints.list {
             // There may be very many.
             if stop.is_set() {
@@ -98,13 +99,14 @@ impl Problem {
                 }
                 Constraint::Limit(..) => {}
                 Constraint::Pair(a, b, relation) => binaries.push((a, b, relation)),
-                Constraint::Sets(cells, sets) => propagators.push(cage(&houses, &cells, &sets)),
+                Constraint::Sets(cells, sets) => propagators.push(cage(&houses, &cells, &sets, &mut seen)),
                 Constraint::Sum(cells, sum) => {
                     propagators.push(Box::new(Posted::new(&cells, sum.propagator(), Vec::new())));
                 }
                 Constraint::Propagator(cells, propagator) => {
+                    let has_required = propagator.has_required();
                     let peers =
-                        if propagator.has_required() { houses.common_peers(&cells) } else { Vec::new() };
+                        if has_required { houses.common_peers(&cells, &mut seen) } else { Vec::new() };
                     propagators.push(Box::new(Posted::new(&cells, propagator, peers)));
                 }
             }
@@ -177,8 +179,13 @@ impl Problem {
 }
 
 /// Cells that hold one of the sets.
-fn cage(houses: &Houses, cells: &[CellIndex], sets: &Arc<[Domain]>) -> Box<dyn BoardPropagator> {
-    let ((others, values), peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
+fn cage(
+    houses: &Houses,
+    cells: &[CellIndex],
+    sets: &Arc<[Domain]>,
+    seen: &mut Vec<u64>,
+) -> Box<dyn BoardPropagator> {
+    let ((others, values), peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells, seen));
     if let Some(cage) = Cage::new(cells, sets, &others, &peers, values) {
         return Box::new(cage);
     }

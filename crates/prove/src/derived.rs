@@ -80,7 +80,6 @@ impl<'m> Numbers<'m> {
         seen
     }
 
-    /// The number of "not more" of a row.
     fn not_more(&self, row: usize) -> usize {
         // Of an equation that is the second half.
         self.linear[row] + usize::from(self.model.linear[row].relation == Relation::Equal)

@@ -42,7 +42,6 @@ fn tally(puzzle: &Puzzle) -> Tally {
 
 impl Added {
     /// Compares a puzzle with the same and a rule more.
-    #[must_use]
     pub fn new(before: &Puzzle, after: &Puzzle) -> Added {
         let candidates = |puzzle| {
             let limits = Limits { time: Some(LONGEST), ..Limits::default() };
@@ -64,7 +63,6 @@ impl Added {
     }
 
     /// What it comes to, in words.
-    #[must_use]
     pub fn text(&self, puzzle: &Puzzle, lang: Lang) -> String {
         let [without, with] = self.tally.map(|Tally(count, all)| {
             let count = grouped(&count.to_string());

@@ -41,13 +41,11 @@ pub fn ranks(bits: u64) -> impl Iterator<Item = usize> {
 }
 
 /// A set of candidates as bits.
-#[must_use]
 pub fn bits(candidates: Candidates) -> u64 {
     candidates.iter().fold(0, |bits, rank| bits | 1 << rank)
 }
 
 /// Whether two puzzles differ in no more than givens, candidates and notes.
-#[must_use]
 pub fn same_ground(a: &Puzzle, b: &Puzzle) -> bool {
     a.values() == b.values() && a.frame() == b.frame() && a.added_rules() == b.added_rules()
 }
@@ -62,7 +60,6 @@ pub enum Mode {
     Corner,
     /// A mark in the centre.
     Centre,
-    /// A colour.
     Colour,
     /// A line from cell to cell.
     Pen,
@@ -114,7 +111,6 @@ impl State {
 /// What a change touched, so that only that is drawn again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Touched {
-    /// These cells.
     Cells(Vec<usize>),
     /// The puzzle itself.
     Whole,
@@ -132,27 +128,22 @@ pub struct Board {
 
 impl Board {
     /// A puzzle with nothing written into it.
-    #[must_use]
     pub fn new(puzzle: Puzzle) -> Board {
         let entries = vec![Entry::default(); puzzle.cells().len()];
         Board::with_entries(puzzle, entries)
     }
 
     /// A puzzle with what was written into it; cells too many or too few are forgotten or blank.
-    #[must_use]
     pub fn with_entries(puzzle: Puzzle, entries: Vec<Entry>) -> Board {
         let neighbours = Arc::new(Graph::of(&puzzle).0.neighbours);
         Board { state: State::new(puzzle, entries), neighbours, done: Vec::new(), undone: Vec::new() }
     }
 
-    /// The puzzle.
-    #[must_use]
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.state.puzzle
     }
 
     /// What is missing of the puzzle, where it was read in part.
-    #[must_use]
     pub fn part(&self) -> Option<&Arc<Part>> {
         self.state.part.as_ref()
     }
@@ -165,20 +156,17 @@ impl Board {
     }
 
     /// What was written, cell by cell.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.state.entries
     }
 
     /// The givens with what was written beside them.
-    #[must_use]
     pub fn grid(&self) -> Grid {
         let written = |(given, entry): (Option<usize>, &Entry)| given.or(entry.value.map(usize::from));
         self.state.puzzle.givens().iter().zip(&self.state.entries).map(written).collect()
     }
 
     /// The values, one bit a rank, that stand once in every house that needs all of them; none where there is no such house.
-    #[must_use]
     pub fn finished(&self) -> u64 {
         let (puzzle, grid) = (self.puzzle(), self.grid());
         let once = |rule: &Rule| {
@@ -194,13 +182,11 @@ impl Board {
     }
 
     /// The cells that must differ from a cell.
-    #[must_use]
     pub fn neighbours(&self, cell: usize) -> &[usize] {
         self.neighbours.get(cell).map_or(&[], Vec::as_slice)
     }
 
     /// Whether there is something to undo, and something to redo.
-    #[must_use]
     pub fn can(&self) -> (bool, bool) {
         (!self.done.is_empty(), !self.undone.is_empty())
     }
@@ -365,7 +351,6 @@ impl Board {
     }
 
     /// All cells, for a change that touched most of them.
-    #[must_use]
     pub fn everything(&self) -> Touched {
         Touched::Cells((0..self.state.entries.len()).collect())
     }

@@ -34,7 +34,6 @@ fn pop(number: &mut [u8], radix: usize) -> usize {
 }
 
 /// The text of a puzzle that is nothing but its givens in a plain frame; none of any other.
-#[must_use]
 pub fn write(puzzle: &Puzzle) -> Option<String> {
     let (size, givens) = (puzzle.values().len(), puzzle.givens());
     let plain =
@@ -50,8 +49,6 @@ pub fn write(puzzle: &Puzzle) -> Option<String> {
     Some(format!("{letter}{size}.{}", URL_SAFE_NO_PAD.encode(number)))
 }
 
-/// The puzzle of such a text.
-#[must_use]
 pub fn read(text: &str) -> Option<Puzzle> {
     let (frame, packed) = text.split_once('.')?;
     let (_, empty) = FRAMES.iter().find(|(letter, _)| frame.starts_with(*letter))?;

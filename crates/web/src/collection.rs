@@ -17,14 +17,12 @@ pub type Told = (String, Option<Part>);
 const LARGEST: usize = 64 << 20;
 
 /// The puzzles as a text to keep.
-#[must_use]
 pub fn packed(puzzles: &[Told]) -> String {
     let json = serde_json::to_vec(puzzles).unwrap_or_default(); // plain data
     STANDARD_NO_PAD.encode(compress_to_vec(&json, 7))
 }
 
 /// The puzzles of such a text.
-#[must_use]
 pub fn unpacked(text: &str) -> Option<Vec<Told>> {
     let bytes = STANDARD_NO_PAD.decode(text).ok()?;
     serde_json::from_slice(&decompress_to_vec_with_limit(&bytes, LARGEST).ok()?).ok()
@@ -39,7 +37,6 @@ pub struct Head {
     pub name: String,
     /// How many puzzles there are.
     pub count: usize,
-    /// How many of them were solved.
     pub solved: usize,
     /// The one that was looked at last.
     pub at: usize,
@@ -47,13 +44,11 @@ pub struct Head {
 
 impl Head {
     /// A collection that was just opened.
-    #[must_use]
     pub fn new(name: String, count: usize, packed: &str) -> Head {
         Head { id: hash(packed), name, count, solved: 0, at: 0 }
     }
 
     /// How far one has come with it, in words.
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let Head { count, solved, .. } = self;
         say!(lang, "{solved} of {count} solved", "{solved} de {count} resolvidos")
@@ -64,7 +59,6 @@ impl Head {
 const MOST: usize = 20;
 
 /// Reads what was kept; a collection that can't be read is left out.
-#[must_use]
 pub fn read(text: Option<&str>) -> Vec<Head> {
     let kept: Vec<serde_json::Value> =
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
@@ -94,14 +88,12 @@ pub struct Progress {
 
 impl Progress {
     /// Whether something was written.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         self.entries.iter().any(|entry| *entry != Entry::default())
     }
 }
 
 /// How far all of them have come, as a text to keep: only those that were begun.
-#[must_use]
 pub fn progress_text<'a>(all: impl Iterator<Item = &'a Progress>) -> String {
     let one = |(at, progress): (usize, &Progress)| {
         let kept = if progress.solved { Vec::new() } else { progress.entries.clone() };
@@ -112,7 +104,6 @@ pub fn progress_text<'a>(all: impl Iterator<Item = &'a Progress>) -> String {
 }
 
 /// How far so many puzzles have come, by such a text.
-#[must_use]
 pub fn progress(text: Option<&str>, count: usize) -> Vec<Progress> {
     let begun: Vec<(usize, Progress)> =
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();

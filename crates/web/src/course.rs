@@ -30,7 +30,6 @@ pub struct Lesson {
 }
 
 /// The techniques that are tried, the simplest first.
-#[must_use]
 pub fn lessons() -> Vec<Lesson> {
     let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
     let usual = TechniqueSet::usual(true);
@@ -59,7 +58,6 @@ pub struct Exercise {
 
 impl Exercise {
     /// The position on a board: what is written as entries, candidates as marks.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         let puzzle = crate::share::puzzle(&self.puzzle, garns::Lang::En).ok()?;
         let entry = |(value, marks): (&Option<u8>, &u64)| Entry {
@@ -72,7 +70,6 @@ impl Exercise {
     }
 
     /// Whether what the step says was done on a board: values written, candidates struck out.
-    #[must_use]
     pub fn is_done(&self, board: &Board) -> bool {
         let (grid, entries) = (board.grid(), board.entries());
         let written = self.step.placed.iter().all(|(cell, rank)| grid.get(*cell) == Some(*rank));
@@ -102,7 +99,6 @@ fn maker(limits: &Limits) -> Option<Maker> {
 
 /// The first puzzle from this number on in which the technique is needed while simpler ones find nothing, at the moment it is;
 /// none if it isn't found in time.
-#[must_use]
 pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
     let wanted = technique(name)?;
     let knowledge = TechniqueSet::usual(true).until(wanted);
@@ -170,7 +166,6 @@ fn puzzles(name: &str) -> Vec<Puzzle> {
 
 /// A technique at work, as SVG, and what it does there in words: its first step in a puzzle that others lead to it.
 /// None if it isn't found in time.
-#[must_use]
 pub fn picture(name: &str, look: Look, time: Duration) -> Option<(String, Both)> {
     let wanted = technique(name)?;
     let alone = TechniqueSet::only(&[wanted], true);
@@ -192,8 +187,6 @@ pub fn picture(name: &str, look: Look, time: Duration) -> Option<(String, Both)>
     None
 }
 
-/// The techniques of these names.
-#[must_use]
 pub fn named(names: &[String]) -> Vec<&'static garns::Technique> {
     TECHNIQUES.iter().copied().filter(|technique| names.iter().any(|name| name == technique.name)).collect()
 }

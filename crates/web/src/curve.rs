@@ -6,7 +6,6 @@ use crate::words::as_written;
 
 /// The points of a line within a range of x, thinned to at most four for each of `columns` columns (first, lowest,
 /// highest, last), so that no peak is lost.
-#[must_use]
 pub fn thinned(points: &[(f64, f64)], from: f64, to: f64, columns: usize) -> Vec<(f64, f64)> {
     let start = points.partition_point(|point| point.0 < from).saturating_sub(1);
     let end = points.partition_point(|point| point.0 <= to).saturating_add(1).min(points.len());
@@ -30,7 +29,6 @@ pub fn thinned(points: &[(f64, f64)], from: f64, to: f64, columns: usize) -> Vec
 }
 
 /// Round numbers from 0 or a start to an end, about so many.
-#[must_use]
 pub fn ticks(from: f64, to: f64, about: usize) -> Vec<f64> {
     let span = to - from;
     if span.is_nan() || span <= 0.0 || !span.is_finite() {
@@ -46,7 +44,6 @@ pub fn ticks(from: f64, to: f64, about: usize) -> Vec<f64> {
 }
 
 /// A number on an axis, short.
-#[must_use]
 pub fn label(number: f64, lang: Lang) -> String {
     let (divisor, sign) = match number.abs() {
         n if n >= 1e9 => (1e9, "G"),

@@ -15,7 +15,6 @@ use crate::picture::{self, Look};
 use crate::share;
 
 /// The puzzle in every format there is a writer for.
-#[must_use]
 pub fn texts(puzzle: &Puzzle) -> Reply {
     let one = |format: &&'static garns::Format| {
         format.write?;
@@ -35,7 +34,6 @@ pub fn texts(puzzle: &Puzzle) -> Reply {
 }
 
 /// The puzzle with what is written into it as a PDF.
-#[must_use]
 pub fn pdf(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> Reply {
     Reply::File { bytes: STANDARD.encode(picture::pdf_file(puzzle, grid, lang, safe)), said: None }
 }
@@ -47,7 +45,6 @@ const MOST_PRINTED: usize = 1000;
 const LONGEST_SOLVING: Duration = Duration::from_secs(5);
 
 /// Puzzles as one PDF to print; what could not be done of it is said.
-#[must_use]
 pub fn booklet(wanted: &Booklet) -> Reply {
     let (lang, limits) = (wanted.lang, Limits { time: Some(LONGEST_SOLVING), ..Limits::default() });
     let options = picture::options(Look { dark: false, safe: wanted.safe, lang });
@@ -84,7 +81,6 @@ pub fn booklet(wanted: &Booklet) -> Reply {
 }
 
 /// A small picture of every rule that can be seen, as addresses that hold them.
-#[must_use]
 pub fn samples(dark: bool, safe: bool) -> Reply {
     let look = Look { dark, safe, lang: Lang::En };
     let one = |about: &&'static garns::RuleAbout| {
@@ -98,7 +94,6 @@ pub fn samples(dark: bool, safe: bool) -> Reply {
 const BORDER: usize = 4;
 
 /// A text as a QR code, with as much correction as its length leaves room for.
-#[must_use]
 pub fn qr(text: &str) -> Reply {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else {
         return Reply::Qr { side: 0, path: String::new() };

@@ -28,7 +28,6 @@ pub struct Game {
     pub seconds: u32,
     /// How many cells are filled of those that are not given, and how many there are.
     pub filled: (usize, usize),
-    /// Whether it was solved.
     pub solved: bool,
 }
 
@@ -40,7 +39,6 @@ pub(crate) fn hash(text: &str) -> u64 {
 
 impl Game {
     /// The game on a board; none where nothing was written yet.
-    #[must_use]
     pub fn of(board: &Board, seconds: u32, solved: bool) -> Option<Game> {
         let puzzle = board.puzzle();
         if board.entries().iter().all(|entry| *entry == Default::default()) {
@@ -63,7 +61,6 @@ impl Game {
     }
 
     /// Its name and how far it has come, in words.
-    #[must_use]
     pub fn text(&self, lang: Lang) -> (String, String) {
         let what = if lang == Lang::En { &self.what.0 } else { &self.what.1 };
         let name = if self.title.is_empty() { what } else { &self.title };
@@ -78,7 +75,6 @@ impl Game {
 }
 
 /// Reads what was kept; a game that can't be read is left out, and the others are there.
-#[must_use]
 pub fn read(text: Option<&str>) -> Vec<Game> {
     let kept: Vec<Value> = text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
     kept.into_iter().filter_map(|game| serde_json::from_value(game).ok()).collect()
@@ -86,7 +82,6 @@ pub fn read(text: Option<&str>) -> Vec<Game> {
 
 /// Puts a game into what is kept by now, where other tabs keep theirs too. `last` is the link that this tab kept last,
 /// if nothing was written here since: then what another tab made of the same puzzle is newer, and stays.
-#[must_use]
 pub fn merged(kept: Option<&str>, game: Game, last: Option<&str>) -> Vec<Game> {
     let mut games = read(kept);
     let newer = |other: &Game| other.id == game.id && last.is_some_and(|last| last != other.link);
@@ -97,7 +92,6 @@ pub fn merged(kept: Option<&str>, game: Game, last: Option<&str>) -> Vec<Game> {
 }
 
 /// As text to keep.
-#[must_use]
 pub fn text(games: &[Game]) -> String {
     serde_json::to_string(games).unwrap_or_default() // plain data
 }
@@ -124,7 +118,6 @@ pub struct Won {
 const MOST_WON: usize = 5000;
 
 /// Reads a list that was kept.
-#[must_use]
 pub fn read_list<T: serde::de::DeserializeOwned>(text: Option<&str>) -> Vec<T> {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
@@ -160,7 +153,6 @@ pub fn ask(asked: &mut Vec<Asked>, technique: &str, title: &Both) {
 }
 
 /// For each level, in the order of these: how many were solved, the shortest and the mean time.
-#[must_use]
 pub fn tally(won: &[Won], levels: &[garns::Text]) -> Vec<(garns::Text, usize, u32, u32)> {
     let of = |level: &garns::Text| {
         let times: Vec<u32> =

@@ -11,13 +11,11 @@ use crate::keys::Direction;
 pub const CELL: f64 = 60.0;
 
 /// The top left corner of a cell.
-#[must_use]
 pub fn corner(cell: Cell) -> (f64, f64) {
     (f64::from(cell.col) * CELL, f64::from(cell.row) * CELL)
 }
 
 /// Where a small mark in a cell is, as a share of the cell: the place of a rank among so many values.
-#[must_use]
 pub fn mark(rank: usize, values: usize) -> (f64, f64) {
     let side = (values as f64).sqrt().ceil().max(1.0);
     let (row, col) = ((rank as f64 / side).floor(), rank as f64 % side);
@@ -25,7 +23,6 @@ pub fn mark(rank: usize, values: usize) -> (f64, f64) {
 }
 
 /// Marks for the middle of a cell, in as many lines as let them be largest: the size of the letters, and the lines.
-#[must_use]
 pub fn in_lines(marks: &[&str]) -> (f64, Vec<String>) {
     /// How wide a digit and a blank are (in wide letters, such as DejaVu Sans) and how high a line, for letters of size 1.
     const WIDE: f64 = 0.64;
@@ -46,7 +43,6 @@ pub fn in_lines(marks: &[&str]) -> (f64, Vec<String>) {
 
 /// The outline of some cells (by index), a little inside of their borders, as a path. Cells are at the places given;
 /// neighbours that touch there have no line between them.
-#[must_use]
 pub fn outline(puzzle: &Puzzle, places: &[(f64, f64)], cells: &[usize], inset: f64) -> String {
     let mut path = String::new();
     for &cell in cells {
@@ -93,7 +89,6 @@ pub fn outline(puzzle: &Puzzle, places: &[(f64, f64)], cells: &[usize], inset: f
 }
 
 /// The lines of the pen, from the middle of one cell to that of another, as a path.
-#[must_use]
 pub fn pen_lines(puzzle: &Puzzle, places: &[(f64, f64)], entries: &[Entry]) -> String {
     let mut path = String::new();
     for (cell, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.pen != 0) {
@@ -110,7 +105,6 @@ pub fn pen_lines(puzzle: &Puzzle, places: &[(f64, f64)], entries: &[Entry]) -> S
 }
 
 /// The next cell in a direction: past holes, and round to the other side.
-#[must_use]
 pub fn step(puzzle: &Puzzle, from: usize, direction: Direction) -> usize {
     let (rows, cols) = puzzle.frame().canvas();
     let Some(start) = puzzle.cells().get(from).copied() else { return 0 };
@@ -127,7 +121,6 @@ pub fn step(puzzle: &Puzzle, from: usize, direction: Direction) -> usize {
 }
 
 /// The first or last cell of a cell's row, or of all.
-#[must_use]
 pub fn edge(puzzle: &Puzzle, from: usize, last: bool, grid: bool) -> usize {
     let row = puzzle.cells().get(from).map(|cell| cell.row);
     let mut there = (0..puzzle.cells().len()).filter(|i| grid || Some(puzzle.cells()[*i].row) == row);
@@ -135,7 +128,6 @@ pub fn edge(puzzle: &Puzzle, from: usize, last: bool, grid: bool) -> usize {
 }
 
 /// The cell at a place, and whether that is well inside of it.
-#[must_use]
 pub fn cell_at(places: &[(f64, f64)], x: f64, y: f64) -> Option<(usize, bool)> {
     let inside = |(left, top): &(f64, f64), by: f64| {
         let within = |at: f64, from: f64| (from + by..from + CELL - by).contains(&at);
@@ -146,7 +138,6 @@ pub fn cell_at(places: &[(f64, f64)], x: f64, y: f64) -> Option<(usize, bool)> {
 }
 
 /// The place beside the grid at a point: its row and column, at most one beyond the grid's.
-#[must_use]
 pub fn outside(puzzle: &Puzzle, places: &[(f64, f64)], x: f64, y: f64) -> Option<(i32, i32)> {
     let (cell, (left, top)) = (puzzle.cells().first()?, places.first()?);
     let (rows, cols) = puzzle.frame().canvas();

@@ -16,13 +16,11 @@ use crate::part::Part;
 pub type Ranks = Vec<Option<u8>>;
 
 /// A filling to send.
-#[must_use]
 pub fn ranks(grid: &Grid) -> Ranks {
     grid.iter().map(|rank| rank.map(|rank| rank as u8)).collect()
 }
 
 /// A filling that was sent.
-#[must_use]
 pub fn grid(ranks: &Ranks) -> Grid {
     ranks.iter().map(|rank| rank.map(usize::from)).collect()
 }
@@ -46,11 +44,9 @@ pub enum Want {
 pub struct Run {
     /// The puzzle as text in the native JSON.
     pub puzzle: String,
-    /// The engine.
     pub engine: String,
     /// Its parameters.
     pub params: Vec<(String, String)>,
-    /// What is wanted.
     pub want: Want,
     /// What random choices start from.
     pub seed: u64,
@@ -92,10 +88,7 @@ pub enum Request {
     /// Run an engine.
     Run(Run),
     /// Which values each cell has in some solution.
-    Candidates {
-        /// The puzzle.
-        puzzle: String,
-    },
+    Candidates { puzzle: String },
     /// The next step from here.
     Hint {
         /// The puzzle, with what was written as givens and marks as pencil marks.
@@ -109,20 +102,15 @@ pub enum Request {
         without: Vec<String>,
     },
     /// How hard people find it.
-    Rate {
-        /// The puzzle.
-        puzzle: String,
-    },
+    Rate { puzzle: String },
     /// Take givens away until every one is needed.
     Minimise {
-        /// The puzzle.
         puzzle: String,
         /// What decides which of them go.
         seed: u64,
     },
     /// The whole way, and how hard it is.
     Explain {
-        /// The puzzle.
         puzzle: String,
         /// The cell whose value is asked for: then only what leads to it is told.
         #[serde(default)]
@@ -132,13 +120,9 @@ pub enum Request {
         without: Vec<String>,
     },
     /// What each rule removes from the cells' domains, step by step.
-    Propagate {
-        /// The puzzle.
-        puzzle: String,
-    },
+    Propagate { puzzle: String },
     /// The landscape that a local search walks on, step by step.
     Landscape {
-        /// The puzzle.
         puzzle: String,
         /// The engine: `anneal` or `tabu`.
         engine: String,
@@ -156,7 +140,6 @@ pub enum Request {
     Lessons,
     /// A picture of a technique at work.
     Pictured {
-        /// The technique, by name.
         technique: String,
         /// Light on dark.
         dark: bool,
@@ -165,7 +148,6 @@ pub enum Request {
     },
     /// A position in which a technique is the next step.
     Exercise {
-        /// The technique, by name.
         technique: String,
         /// The number of the first puzzle to look at.
         from: u64,
@@ -180,13 +162,9 @@ pub enum Request {
         lang: Lang,
     },
     /// Write the puzzle in every format that can say it.
-    Write {
-        /// The puzzle.
-        puzzle: String,
-    },
+    Write { puzzle: String },
     /// A picture of the puzzle to print.
     Pdf {
-        /// The puzzle.
         puzzle: String,
         /// What is written into it.
         grid: Ranks,
@@ -196,10 +174,7 @@ pub enum Request {
         safe: bool,
     },
     /// Prove that there is no other solution.
-    Certificate {
-        /// The puzzle.
-        puzzle: String,
-    },
+    Certificate { puzzle: String },
     /// Print puzzles as a booklet.
     Booklet(Booklet),
     /// The puzzles of a collection that was kept.
@@ -213,7 +188,6 @@ pub enum Request {
     Experiment {
         /// The text.
         text: String,
-        /// Which of its sets.
         set: usize,
     },
     /// Which studies are published beside the page.
@@ -222,7 +196,6 @@ pub enum Request {
     Study {
         /// Its name.
         name: String,
-        /// Which of its sets.
         set: usize,
     },
     /// Draw the figures of an experiment.
@@ -243,7 +216,6 @@ pub enum Request {
     },
     /// Whether there is no, one or more than one solution; and whether every given is needed.
     Unique {
-        /// The puzzle.
         puzzle: String,
         /// Whether givens that are not needed are looked for as well.
         minimal: bool,
@@ -285,7 +257,6 @@ pub enum Reply {
     Added(Added),
     /// The next step, if there is one.
     Hint {
-        /// The step.
         step: Option<Box<Explained>>,
         /// Whether nothing is left to do.
         full: bool,
@@ -309,7 +280,6 @@ pub enum Reply {
     },
     /// How many solutions there are, as far as two.
     Unique {
-        /// The verdict.
         verdict: Verdict,
         /// Cells whose given is not needed, if that was asked for and there is one solution.
         needless: Option<Vec<usize>>,
@@ -318,7 +288,6 @@ pub enum Reply {
     },
     /// How hard people find it, in English and Portuguese, where that can be told.
     Rated {
-        /// The level.
         level: Option<(String, String)>,
     },
     /// Puzzles of a text that holds many: some of them, of which the last come with [`Reply::Opened`].
@@ -341,14 +310,12 @@ pub enum Reply {
         /// One after the other.
         texts: Vec<Written>,
     },
-    /// An experiment.
     Experiment(Box<Loaded>),
     /// Published studies.
     Studies {
         /// The name of each, and what it is called in English and Portuguese.
         list: Vec<(String, Both)>,
     },
-    /// Figures.
     Figures {
         /// One after the other.
         figures: Vec<Figure>,
@@ -359,14 +326,11 @@ pub enum Reply {
     Report {
         /// The report as one page of HTML.
         html: String,
-        /// The rows as CSV.
         csv: String,
     },
-    /// A file.
     File {
         /// Its bytes in base 64.
         bytes: String,
-        /// What is to be said of it.
         said: Option<Both>,
     },
     /// Small pictures of rules.
@@ -406,14 +370,12 @@ pub struct Written {
     pub ending: String,
     /// The text.
     pub text: Option<String>,
-    /// Why there is none.
     pub why: Both,
 }
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
-    /// The verdict.
     pub verdict: Verdict,
     /// How many solutions were seen.
     pub count: String,
@@ -421,7 +383,6 @@ pub struct Ran {
     pub exact: bool,
     /// The engine that answered.
     pub engine: String,
-    /// Seconds.
     pub seconds: f64,
     /// What it counted, as experiments keep it.
     pub outcome: Outcome,
@@ -443,7 +404,6 @@ pub struct Contradiction {
 /// The whole way to the solution, and how hard it is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Explanation {
-    /// The steps.
     pub steps: Vec<Explained>,
     /// Whether they lead to the end.
     pub solved: bool,

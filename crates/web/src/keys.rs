@@ -22,9 +22,7 @@ pub enum Command {
     Mode(Mode),
     /// The mode after this one.
     NextMode,
-    /// Undo.
     Undo,
-    /// Redo.
     Redo,
     /// Select every cell.
     All,
@@ -39,9 +37,7 @@ pub enum Command {
 /// A direction on the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// One row up.
     Up,
-    /// One row down.
     Down,
     /// One column to the left.
     Left,
@@ -51,7 +47,6 @@ pub enum Direction {
 
 impl Direction {
     /// Rows down and columns right.
-    #[must_use]
     pub fn offset(self) -> (i32, i32) {
         match self {
             Direction::Up => (-1, 0),
@@ -79,7 +74,6 @@ pub struct Key<'a> {
 
 /// What a key means on the grid. `letters` says that letters are symbols of the puzzle, so that they don't change
 /// the mode.
-#[must_use]
 pub fn command(key: Key<'_>, letters: bool) -> Option<Command> {
     let Key { key: name, code, shift, control, alt } = key;
     let arrow = match name {

@@ -23,9 +23,7 @@ pub struct Walk {
 /// What is seen around a filling.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
-    /// The step.
     pub step: u64,
-    /// The cost.
     pub cost: u64,
     /// By how much swaps would change it, and how many of them, ascending.
     pub around: Vec<(i64, u32)>,
@@ -273,7 +271,6 @@ impl Watch for Walker<'_> {
 }
 
 /// The walk of a search through the landscape of a puzzle, step by step.
-#[must_use]
 pub fn lesson(puzzle: &Puzzle, engine: &str, limits: Limits) -> Reply {
     let refused = |text: &dyn Fn(Lang) -> String| Reply::Refused { en: text(Lang::En), pt: text(Lang::Pt) };
     let params = [("neighbourhood", "any"), ("fill", "random")].map(|(a, b)| (a.to_owned(), b.to_owned()));

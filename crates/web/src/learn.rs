@@ -10,7 +10,6 @@ use crate::job::Ranks;
 pub type Both = (String, String);
 
 /// The text in the language asked for.
-#[must_use]
 pub fn get(both: &Both, lang: Lang) -> &str {
     match lang {
         Lang::En => &both.0,
@@ -78,8 +77,6 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// A step of a position of a puzzle.
-    #[must_use]
     pub fn new(puzzle: &Puzzle, position: &AnyPosition, step: &Step) -> Explained {
         let told = [Lang::En, Lang::Pt].map(|lang| ExplainedStep::new(position, step, lang));
         let both = |get: &dyn Fn(Lang) -> String| (get(Lang::En), get(Lang::Pt));
@@ -150,13 +147,10 @@ pub enum Stage {
     Where,
     /// Which technique.
     Which,
-    /// The step.
     Step,
 }
 
 impl Stage {
-    /// The next one.
-    #[must_use]
     pub fn next(self) -> Stage {
         match self {
             Stage::Where => Stage::Which,
@@ -166,7 +160,6 @@ impl Stage {
 }
 
 /// A hint up to a stage, in words.
-#[must_use]
 pub fn revealed(step: &Explained, stage: Stage, lang: Lang) -> String {
     let (place, title, meaning) = (get(&step.place, lang), get(&step.title, lang), get(&step.meaning, lang));
     match stage {
@@ -179,7 +172,6 @@ pub fn revealed(step: &Explained, stage: Stage, lang: Lang) -> String {
 }
 
 /// The puzzle as it stands: what was written becomes given, and marks in the centre become pencil marks.
-#[must_use]
 pub fn as_it_stands(board: &Board) -> Puzzle {
     let grid = board.grid();
     let mut puzzle = board.puzzle().with_givens(grid.clone());

@@ -5,6 +5,8 @@
 //! does. The modules under `page` and `worker` exist only where there is a browser; they show the first kind and
 //! pass on what people do.
 
+#![allow(missing_docs, reason = "no library: nobody depends on it but its own tests")]
+
 pub mod added;
 pub mod board;
 pub mod certificate;

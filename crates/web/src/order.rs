@@ -26,7 +26,6 @@ pub struct Order {
 }
 
 /// What a kind of puzzle that is made is called, by its name in data.
-#[must_use]
 pub fn made(name: &str) -> Text {
     match name {
         "irregular" => words::kind(Kind::Jigsaw),
@@ -42,7 +41,6 @@ pub fn made(name: &str) -> Text {
 
 impl Order {
     /// The puzzle of a day, year, month and day, at a level: the same for everybody.
-    #[must_use]
     pub fn daily((year, month, day): (u32, u32, u32), level: garns::Level, lang: Lang) -> Order {
         let place = crate::work::LEVELS.iter().position(|known| *known == level).unwrap_or(0) as u64;
         let date = u64::from(year) * 10_000 + u64::from(month) * 100 + u64::from(day);
@@ -62,7 +60,6 @@ impl Order {
     }
 
     /// An order for another puzzle like this one; none where the program makes no such puzzles.
-    #[must_use]
     pub fn like(puzzle: &Puzzle, level: Option<String>, seed: u64) -> Option<Order> {
         let added = puzzle.added_rules();
         let kind = match puzzle.kind() {

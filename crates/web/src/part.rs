@@ -13,7 +13,6 @@ pub struct Part {
     /// The first of them, in English and Portuguese.
     #[serde(rename = "n")]
     named: Vec<Both>,
-    /// How many more there are.
     #[serde(rename = "m", default, skip_serializing_if = "is_zero")]
     more: usize,
     /// Whether one of them may change what was read, and not only add to it.
@@ -30,7 +29,6 @@ const LONGEST: usize = 400;
 
 impl Part {
     /// What is missing, if something is that was not taken as usual.
-    #[must_use]
     pub fn of(unread: &[Unread]) -> Option<Part> {
         let missing = || unread.iter().filter(|part| !part.is_assumed());
         let named: Vec<Both> = missing()
@@ -47,14 +45,12 @@ impl Part {
     }
 
     /// What stands above the grid.
-    #[must_use]
     pub fn label(&self, lang: Lang) -> String {
         let without = OfWhole::listed(&self.names(lang), self.more, lang);
         say!(lang, "Read in part. Without: {without}.", "Lido em parte. Sem: {without}.")
     }
 
     /// What stands behind a verdict on the part.
-    #[must_use]
     pub fn of_whole(&self, verdict: Verdict, lang: Lang) -> String {
         OfWhole::known(verdict, self.changes).sentence(&self.names(lang), self.more, lang)
     }

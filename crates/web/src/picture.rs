@@ -62,7 +62,6 @@ pub(crate) fn options(look: Look) -> Options {
 }
 
 /// The grid of a puzzle with its rules.
-#[must_use]
 pub fn ground(puzzle: &Puzzle, look: Look) -> GridPicture {
     let cells = puzzle.cells().len();
     let bare = puzzle.with_givens(Grid::blank(cells));
@@ -98,7 +97,6 @@ const SEEN: f64 = 4.0;
 
 /// A small picture of the one rule of a puzzle, as SVG: the part of the grid where it is drawn or, where it is about all cells,
 /// the cells that may not have the value of one in the middle, in the corner of its box. None where neither is to be seen.
-#[must_use]
 pub fn sample(puzzle: &Puzzle, look: Look) -> Option<String> {
     let rule = puzzle.added_rules().first()?;
     let (mut cells, mut content) = (cells_of(puzzle, rule), Content::default());
@@ -149,7 +147,6 @@ pub fn sample(puzzle: &Puzzle, look: Look) -> Option<String> {
 }
 
 /// A small picture of a rule, from the example that it gives of itself.
-#[must_use]
 pub fn of_example(about: &RuleAbout, look: Look) -> Option<String> {
     // Some have cells beside the grid.
     let text = format!("size = 9\nbeside = [\"r11c1 2x4\"]\n\n[[rules]]\n{}\n", about.example);
@@ -187,13 +184,11 @@ fn sheet(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> Picture {
 }
 
 /// The puzzle with what is written into it as SVG.
-#[must_use]
 pub fn svg_file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> String {
     svg(&sheet(puzzle, grid, lang, safe))
 }
 
 /// The same as PDF.
-#[must_use]
 pub fn pdf_file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> Vec<u8> {
     let picture = sheet(puzzle, grid, lang, safe);
     let (title, lang) = (picture.title.clone(), picture.lang);

@@ -93,7 +93,6 @@ fn ending(puzzle: &Puzzle, told: &Propagation, lang: Lang) -> String {
 }
 
 /// Propagation of a puzzle, step by step.
-#[must_use]
 pub fn lesson(puzzle: &Puzzle, limits: &Limits) -> Reply {
     let told = propagation(puzzle, limits);
     let mut domains: Vec<Candidates> =

@@ -7,12 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system is.
     #[default]
     System,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -21,7 +18,6 @@ impl Theme {
     pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
 
     /// The name in the page.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Theme::System => "system",
@@ -76,20 +72,17 @@ impl Default for Settings {
 
 impl Settings {
     /// What was kept; what can't be read is forgotten.
-    #[must_use]
     pub fn read(text: Option<&str>) -> Settings {
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 
     /// As text to keep.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default() // plain data
     }
 }
 
 /// Seconds as people read them: `1:05`, `1:00:05`.
-#[must_use]
 pub fn clock(seconds: u32) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }

@@ -45,7 +45,6 @@ fn is_zero(seconds: &u32) -> bool {
 }
 
 /// The puzzle as text that says all of it.
-#[must_use]
 pub fn text_of(puzzle: &Puzzle) -> String {
     write_json(puzzle)
 }
@@ -60,7 +59,6 @@ pub fn puzzle(text: &str, lang: Lang) -> Result<Puzzle, String> {
 }
 
 /// The fragment, without `#`, for a board and the seconds spent on it.
-#[must_use]
 pub fn fragment(board: &Board, seconds: u32) -> String {
     let written = |(i, entry): (usize, &Entry)| (*entry != Entry::default()).then_some((i, *entry));
     let e = board.entries().iter().enumerate().filter_map(written).collect();
@@ -68,7 +66,6 @@ pub fn fragment(board: &Board, seconds: u32) -> String {
 }
 
 /// The shortest fragment that holds the puzzle of a board, without what was written into it.
-#[must_use]
 pub fn short_fragment(board: &Board) -> String {
     let code = if board.part().is_none() { code::write(board.puzzle()) } else { None };
     code.map_or_else(|| packed_up(board, Vec::new(), 0), |code| format!("{SHORT}{code}"))
@@ -82,7 +79,6 @@ fn packed_up(board: &Board, e: Vec<(usize, Entry)>, t: u32) -> String {
 }
 
 /// Whether a text (a link or what follows its `#`) is one of ours.
-#[must_use]
 pub fn is_ours(text: &str) -> bool {
     behind(text, MARK).or_else(|| behind(text, SHORT)).is_some()
 }
@@ -127,7 +123,6 @@ pub struct Many {
 const MOST: usize = 10_000;
 
 /// The puzzles of a text that has one on each line, if it is such a text and there are several.
-#[must_use]
 pub fn open_many(text: &str, lang: Lang) -> Option<Many> {
     let mut source = Source::new(text.as_bytes(), Hints { lenient: true, ..Hints::default() });
     if is_ours(text) || !source.is_batch() {

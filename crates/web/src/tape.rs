@@ -17,16 +17,12 @@ use garns::{Event, Grid, Standing};
 pub enum Tick {
     /// A value was written.
     Placed {
-        /// The cell.
         cell: usize,
         /// The value's rank.
         rank: usize,
     },
     /// A cell was blanked.
-    Removed {
-        /// The cell.
-        cell: usize,
-    },
+    Removed { cell: usize },
     /// Two cells changed their values.
     Swapped {
         /// One cell.
@@ -66,13 +62,11 @@ impl Writer {
     }
 
     /// How many words wait to be taken.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.words.len()
     }
 
     /// Whether none does.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -130,14 +124,11 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// From these words on.
-    #[must_use]
     pub fn new(words: &'a [u32]) -> Reader<'a> {
         Reader { words }
     }
 
     /// How many words are left.
-    #[must_use]
     pub fn left(&self) -> usize {
         self.words.len()
     }

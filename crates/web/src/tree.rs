@@ -63,31 +63,26 @@ impl Tree {
     }
 
     /// How many values were tried, and how often the search had to turn back from the end of a branch.
-    #[must_use]
     pub fn counts(&self) -> (u64, u64) {
         (self.tried, self.dead)
     }
 
     /// Whether there is something to draw: engines that improve a full grid try nothing.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// Whether more was tried than is drawn.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.tried > self.nodes.len() as u64
     }
 
     /// Columns and rows of the drawing.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns.max(1), self.deepest + 1)
     }
 
     /// The lines of what was tried, and of what stands now, as paths in units of columns and rows.
-    #[must_use]
     pub fn paths(&self) -> (String, String) {
         let mut all = String::new();
         for node in &self.nodes {

@@ -358,7 +358,6 @@ words! {
 }
 
 /// A word among which a field of a rule chooses, as people say it.
-#[must_use]
 pub fn choice(word: &'static str) -> Text {
     let (en, pt) = match word {
         "+" => ("sum (+)", "soma (+)"),
@@ -396,7 +395,6 @@ pub fn choice(word: &'static str) -> Text {
 }
 
 /// What a mode is called.
-#[must_use]
 pub fn mode(mode: Mode) -> Text {
     match mode {
         Mode::Value => DIGIT,
@@ -408,7 +406,6 @@ pub fn mode(mode: Mode) -> Text {
 }
 
 /// What a verdict is called.
-#[must_use]
 pub fn verdict(verdict: Verdict) -> Text {
     match verdict {
         Verdict::Unique => Text { en: "one solution", pt: "uma solução" },
@@ -420,7 +417,6 @@ pub fn verdict(verdict: Verdict) -> Text {
 }
 
 /// What a kind of puzzle is called.
-#[must_use]
 pub fn kind(kind: Kind) -> Text {
     match kind {
         Kind::Sudoku => Text { en: "Sudoku", pt: "Sudoku" },
@@ -434,7 +430,6 @@ pub fn kind(kind: Kind) -> Text {
 }
 
 /// What a puzzle is called, and, where it has a title, what it is.
-#[must_use]
 pub fn puzzle(puzzle: &garns::Puzzle, lang: Lang) -> (String, String) {
     let (rows, cols) = puzzle.frame().canvas();
     let kind = kind(puzzle.kind()).get(lang);
@@ -444,7 +439,6 @@ pub fn puzzle(puzzle: &garns::Puzzle, lang: Lang) -> (String, String) {
 }
 
 /// A cell for those who hear the page: `row 3, column 5, 7, given`.
-#[must_use]
 pub fn cell(lang: Lang, row: u16, col: u16, symbol: Option<&str>, given: bool, marks: &str) -> String {
     let (row, col) = (row + 1, col + 1);
     let place = garns::say!(lang, "row {row}, column {col}", "linha {row}, coluna {col}");
@@ -457,20 +451,17 @@ pub fn cell(lang: Lang, row: u16, col: u16, symbol: Option<&str>, given: bool, m
 }
 
 /// A decimal number with so many digits after the point or comma.
-#[must_use]
 pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
     as_written(&format!("{number:.digits$}"), lang)
 }
 
 /// Seconds, of short times two digits that count.
-#[must_use]
 pub fn seconds(seconds: f64, lang: Lang) -> String {
     let digits = if seconds > 0.0 { (1.0 - seconds.log10().floor()).clamp(3.0, 6.0) } else { 3.0 };
     decimal(seconds, digits as usize, lang)
 }
 
 /// A number with a decimal point, as people of a language write it.
-#[must_use]
 pub fn as_written(number: &str, lang: Lang) -> String {
     match lang {
         Lang::En => number.to_owned(),

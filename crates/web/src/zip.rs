@@ -23,7 +23,6 @@ fn longs(into: &mut Vec<u8>, longs: &[usize]) {
 }
 
 /// The archive of these files.
-#[must_use]
 pub fn zip<'a, 'b>(files: impl IntoIterator<Item = (&'a str, &'b str)>) -> Vec<u8> {
     let (mut archive, mut list, mut count) = (Vec::new(), Vec::new(), 0);
     for (name, text) in files {

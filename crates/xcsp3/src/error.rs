@@ -31,6 +31,8 @@ sentences! {
             "<{element}> has no {part}", "<{element}> não tem {part}";
         Refused { element: String, why: Text }:
             "<{element}> is not supported {why}", "<{element}> não é suportado {why}", why = why.get(lang);
+        Number(text: String):
+            "{text} is not a number that fits in 64 bits", "{text} não é um número que caiba em 64 bits";
         Undeclared(name: String): "there is no variable {name}", "não há variável {name}";
         Twice(name: String): "{name} is declared twice", "{name} é declarado duas vezes";
         Expected { wanted: Text, found: String }:

@@ -84,7 +84,12 @@ impl Names {
 
     /// The one variable of this name.
     pub(crate) fn var(&self, name: &str) -> Result<Int, What> {
-        let undeclared = || What::Undeclared(name.to_owned());
+        let undeclared = || match name.strip_prefix(['-', '+']).unwrap_or(name) {
+            digits if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                What::Number(name.to_owned())
+            }
+            _ => What::Undeclared(name.to_owned()),
+        };
         match self.part(name)? {
             None => self.vars.get(name).copied().ok_or_else(undeclared),
             Some((_, array, part)) => match part.places[..] {

@@ -449,6 +449,10 @@ fn what_is_wrong_is_told_with_its_place() {
         ("<stretch> <list> x[] </list> </stretch>", "line 4, column 1: <stretch> is not supported here"),
         ("<intension> eq(y,1) </intension>", "line 4, column 1: there is no variable y"),
         (
+            "<intension> eq(x[0],99999999999999999999) </intension>",
+            "line 4, column 1: 99999999999999999999 is not a number that fits in 64 bits",
+        ),
+        (
             "<intension> eq(x[3],1) </intension>",
             "line 4, column 1: an index of an array expected, \"[3]\" found",
         ),

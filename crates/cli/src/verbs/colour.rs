@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgAction, ArgMatches, Command, value_parser};
 use garns::colour::{
     BigUint, Decision, GraphFormat, MOST_COLOURS, Options, Polynomial, all, chromatic, complete, count,
     decide, decided, fewest,
@@ -47,19 +47,14 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let graph = Text {
-        en: "A file with a graph, hypergraph or puzzle, - for standard input, or its text [default: -]",
-        pt: "Um arquivo com um grafo, hipergrafo ou jogo, - para a entrada padrão, ou o texto [padrão: -]",
-    };
     let pairs = Text { en: "VERTEX=COLOUR,…", pt: "VÉRTICE=COR,…" };
     let formats = GraphFormat::ALL.iter().map(|(name, _)| *name).chain([PUZZLE]).collect();
     Command::new("colour")
         .visible_alias("color")
         .args(arguments! { lang;
-            Arg::new("graph")
-                .value_name(Text { en: "GRAPH", pt: "GRAFO" }.get(lang))
-                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-                .help(graph.get(lang));
+            positional "graph" ("GRAPH", "GRAFO"):
+                "A file with a graph, hypergraph or puzzle, - for standard input, or its text [default: -]",
+                "Um arquivo com um grafo, hipergrafo ou jogo, - para a entrada padrão, ou o texto [padrão: -]";
             choice "from" FORMAT: "The format [default: detected]", "O formato [padrão: detectado]", formats;
             option "colours" ("K", "K"):
                 "Colour with K colours, or prove that they are not enough",

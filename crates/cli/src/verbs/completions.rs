@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use anyhow::Result;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 use garns::{Lang, Text};
 
 use super::Verb;
 use crate::app;
+use crate::options::arguments;
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -16,19 +17,16 @@ pub(crate) const VERB: Verb = Verb {
     name: "completions",
     about: Text { en: "Print completions for a shell", pt: "Imprime o script de autocompletar de um shell" },
     examples: &["garns completions bash > garns.bash", "garns completions fish"],
-    command: |lang: Lang| {
-        let help = Text { en: "The shell", pt: "O shell" };
-        Command::new("completions").arg(
-            Arg::new("shell")
-                .value_name("SHELL")
-                .required(true)
-                .value_parser(value_parser!(Shell))
-                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-                .help(help.get(lang)),
-        )
-    },
+    command,
     run,
 };
+
+fn command(lang: Lang) -> Command {
+    Command::new("completions").args(arguments! { lang;
+        positional "shell" ("SHELL", "SHELL"): "The shell", "O shell",
+            .required(true).value_parser(value_parser!(Shell));
+    })
+}
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if let Some(shell) = matches.get_one::<Shell>("shell") {

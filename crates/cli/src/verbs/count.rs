@@ -14,7 +14,7 @@ use super::answering::{
 };
 use crate::device::{chosen, device};
 use crate::input;
-use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
+use crate::options::{NUMBER, arguments, hints, json, reading, solver, solving, threads};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -33,13 +33,14 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let limit = Text { en: "Stop counting at N", pt: "Para de contar em N" };
-    Command::new("count")
-        .args(reading(lang))
-        .args(solving(lang))
-        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
-        .arg(device(lang))
-        .arg(json(lang))
+    Command::new("count").args(arguments! { lang;
+        ..reading(lang);
+        ..solving(lang);
+        option "limit" NUMBER: "Stop counting at N", "Para de contar em N",
+            .value_parser(value_parser!(u64).range(1..));
+        device(lang);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

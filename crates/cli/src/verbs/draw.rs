@@ -130,14 +130,14 @@ impl Wanted<'_> {
             return match conflict(puzzle, &why::limits(self.matches, self.session)) {
                 Why::Conflict(found) => (draw_conflict(puzzle, &found, &self.options), outcome),
                 Why::Solvable(_) => failed(why::solvable(self.session)),
-                Why::Unknown(stop) => failed(why::gave_up(stop, self.session)),
+                Why::Unknown(stop) => failed(self.session.gave_up(stop)),
             };
         }
         if self.matches.get_flag("several") {
             return match disambiguate(puzzle, &why::limits(self.matches, self.session)) {
                 Ok(Some(found)) => (draw_several(puzzle, &found, &self.options), outcome),
                 Ok(None) => failed(why::not_several(self.session)),
-                Err(stop) => failed(why::gave_up(stop, self.session)),
+                Err(stop) => failed(self.session.gave_up(stop)),
             };
         }
         let content = if self.matches.get_flag("solution") {
@@ -279,7 +279,6 @@ impl Wanted<'_> {
     }
 }
 
-/// The paper of a name.
 fn paper(matches: &ArgMatches) -> Paper {
     let name = matches.get_one::<String>("paper");
     Paper::ALL.into_iter().find(|paper| name.is_some_and(|name| name == paper.name())).unwrap_or_default()

@@ -59,18 +59,18 @@ fn command(lang: Lang) -> Command {
             .value_parser(value_parser!(PathBuf));
         choice "to" FORMAT: "The format of the drawings", "O formato dos desenhos",
             formats, .default_value("svg");
-        links(lang);
+        ..links(lang);
         json(lang);
     })
 }
 
 /// `--links`: chains link by link.
-pub(crate) fn links(lang: Lang) -> Arg {
-    let help = Text {
-        en: "Tell chains link by link, each with its reason",
-        pt: "Conta as cadeias elo por elo, cada um com a sua razão",
-    };
-    crate::options::flag(lang, "links", help)
+pub(crate) fn links(lang: Lang) -> Vec<Arg> {
+    arguments! { lang;
+        flag "links":
+            "Tell chains link by link, each with its reason",
+            "Conta as cadeias elo por elo, cada um com a sua razão";
+    }
 }
 
 /// The links of a step, a line each, numbered; those of a chain within the chain indented, before the link they show.

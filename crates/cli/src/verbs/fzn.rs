@@ -8,15 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgAction, ArgMatches, Command, value_parser};
 use garns::flatzinc::{Note, Options, RunError, certify, library, solve};
 use garns::{Lang, Text, say};
 
 use self::certificate::Files;
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
-use crate::app::heading;
-use crate::options::{FILE, NUMBER, arguments, file_given, file_or_stdin, flag};
+use crate::options::{FILE, NUMBER, arguments, file_given};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink;
@@ -38,40 +37,23 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let short = |short: char, name: &'static str, help: Text| flag(lang, name, help).short(short);
-    let all = Text {
-        en: "All solutions; with an objective, every improvement",
-        pt: "Todas as soluções; com um objetivo, cada melhora",
-    };
-    let intermediate =
-        Text { en: "With an objective, every improvement", pt: "Com um objetivo, cada melhora" };
-    let free = Text {
-        en: "Free search: every second run of the search need not follow the model's search annotations",
-        pt: "Busca livre: uma em cada duas rodadas da busca não precisa seguir as anotações de busca do modelo",
-    };
-    let statistics = Text { en: "Print statistics", pt: "Imprime estatísticas" };
-    let verbose = Text {
-        en: "Report on standard error what was ignored and why the search stopped",
-        pt: "Diz na saída de erros o que foi ignorado e por que a busca parou",
-    };
-    let install = Text {
-        en: "Install the solver configuration and library for minizinc --solver garns into this folder \
-             [default: MiniZinc's own folder in your home directory]",
-        pt: "Instala nesta pasta a configuração e a biblioteca para minizinc --solver garns [padrão: a \
-             pasta do MiniZinc no seu diretório pessoal]",
-    };
-    let file = Text {
-        en: "A FlatZinc file, or - for standard input [default: -]",
-        pt: "Um arquivo FlatZinc, ou - para a entrada padrão [padrão: -]",
-    };
     Command::new("fzn").args(arguments! { lang;
-        file_or_stdin(lang, file);
-        short('a', "all-solutions", all);
-        short('i', "intermediate", intermediate);
+        positional "file" FILE:
+            "A FlatZinc file, or - for standard input [default: -]",
+            "Um arquivo FlatZinc, ou - para a entrada padrão [padrão: -]",
+            .value_parser(value_parser!(PathBuf));
+        flag "all-solutions":
+            "All solutions; with an objective, every improvement",
+            "Todas as soluções; com um objetivo, cada melhora", .short('a');
+        flag "intermediate":
+            "With an objective, every improvement", "Com um objetivo, cada melhora", .short('i');
         option "num-solutions" NUMBER: "At most N solutions [default: 1]", "No máximo N soluções [padrão: 1]",
             .short('n').value_parser(value_parser!(u64));
-        short('f', "free-search", free);
-        short('s', "statistics", statistics);
+        flag "free-search":
+            "Free search: every second run of the search need not follow the model's search annotations",
+            "Busca livre: uma em cada duas rodadas da busca não precisa seguir as anotações de busca do modelo",
+            .short('f');
+        flag "statistics": "Print statistics", "Imprime estatísticas", .short('s');
         option "time-limit" ("MS", "MS"): "Time limit in milliseconds", "Limite de tempo em milissegundos",
             .short('t').value_parser(value_parser!(u64));
         option "parallel" NUMBER:
@@ -83,7 +65,9 @@ fn command(lang: Lang) -> Command {
             "Busca em vizinhança grande: com um objetivo, procura boa parte do tempo perto da melhor solução";
         option "random-seed" NUMBER: "Seed of the random choices", "Semente das escolhas aleatórias",
             .short('r').allow_negative_numbers(true).value_parser(value_parser!(i64));
-        short('v', "verbose", verbose);
+        flag "verbose":
+            "Report on standard error what was ignored and why the search stopped",
+            "Diz na saída de erros o que foi ignorado e por que a busca parou", .short('v');
         option "proof" FILE:
             "Write a certificate of the answer (no solution, optimal, all solutions) to FILE.opb and \
              FILE.pbp, for the checker VeriPB: veripb FILE.opb FILE.pbp. The search learns then, as with -f",
@@ -91,16 +75,13 @@ fn command(lang: Lang) -> Command {
              ARQUIVO.pbp, para o verificador VeriPB: veripb ARQUIVO.opb ARQUIVO.pbp. A busca então aprende, \
              como com -f",
             .value_parser(value_parser!(PathBuf)).conflicts_with("install");
-        Arg::new("install")
-            .long("install")
-            .value_name(Text { en: "FOLDER", pt: "PASTA" }.get(lang))
-            .num_args(0..=1)
-            .default_missing_value("")
-            .action(ArgAction::Set)
-            .conflicts_with("file")
-            .help_heading(heading(lang))
-            .value_parser(value_parser!(OsString))
-            .help(install.get(lang));
+        option "install" ("FOLDER", "PASTA"):
+            "Install the solver configuration and library for minizinc --solver garns into this folder \
+             [default: MiniZinc's own folder in your home directory]",
+            "Instala nesta pasta a configuração e a biblioteca para minizinc --solver garns [padrão: a \
+             pasta do MiniZinc no seu diretório pessoal]",
+            .num_args(0..=1).default_missing_value("").action(ArgAction::Set).conflicts_with("file")
+            .value_parser(value_parser!(OsString));
     })
 }
 

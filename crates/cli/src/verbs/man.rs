@@ -9,7 +9,7 @@ use garns::{Lang, Text};
 
 use super::Verb;
 use crate::app;
-use crate::options::option;
+use crate::options::arguments;
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink;
@@ -21,17 +21,18 @@ pub(crate) const VERB: Verb = Verb {
         pt: "Imprime a página de manual, ou escreve uma para cada verbo",
     },
     examples: &["garns man > garns.1", "garns man --dir target/man"],
-    command: |lang: Lang| {
-        let dir = Text {
-            en: "Write garns.1, garns-solve.1 … into this folder",
-            pt: "Escreve garns.1, garns-solve.1 … nesta pasta",
-        };
-        Command::new("man").arg(
-            option(lang, "dir", Text { en: "DIR", pt: "PASTA" }, dir).value_parser(value_parser!(PathBuf)),
-        )
-    },
+    command,
     run,
 };
+
+fn command(lang: Lang) -> Command {
+    Command::new("man").args(arguments! { lang;
+        option "dir" ("DIR", "PASTA"):
+            "Write garns.1, garns-solve.1 … into this folder",
+            "Escreve garns.1, garns-solve.1 … nesta pasta",
+            .value_parser(value_parser!(PathBuf));
+    })
+}
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut command = app::command(session.lang).disable_help_subcommand(true);

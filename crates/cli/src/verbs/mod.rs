@@ -31,6 +31,7 @@ mod serve;
 mod solve;
 mod xcsp3;
 
+mod actions;
 mod answering;
 
 use anyhow::Result;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command, value_parser};
 use garns::colour::{Content, GraphFormat, Problem, error_text, read, remark_text};
 use garns::reduce::{Colouring, Made, Of, REDUCTIONS, Reduced, Reduction, find};
 use garns::{FORMATS, Lang, Shape, Text, Unread, say};
@@ -42,30 +42,20 @@ const OF_PUZZLES: &[&str] = &["shape", "symbols", "strict"];
 const OF_COLOURINGS: &[&str] = &["colours"];
 
 fn command(lang: Lang) -> Command {
-    let heading = Text { en: "Arguments", pt: "Argumentos" }.get(lang);
     let listed: String = REDUCTIONS
         .iter()
         .map(|reduction| format!("\n- {}: {}", reduction.name, reduction.about.get(lang)))
         .collect();
     let name = say!(lang, "The reduction:{listed}", "A redução:{listed}");
-    let input = Text {
-        en: "A puzzle or a graph: a file, - for standard input, or the puzzle itself [default: -]",
-        pt: "Um jogo ou um grafo: um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
-    };
     let mut formats: Vec<&str> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     formats.extend(GraphFormat::ALL.iter().map(|(name, _)| *name).filter(|name| garns::find(name).is_none()));
     Command::new("reduce").args(arguments! { lang;
-        Arg::new("name")
-            .value_name(Text { en: "NAME", pt: "NOME" }.get(lang))
-            .required(true)
-            .value_parser(REDUCTIONS.iter().map(|reduction| reduction.name).collect::<Vec<_>>())
-            .hide_possible_values(true)
-            .help_heading(heading)
-            .help(name);
-        Arg::new("input")
-            .value_name(Text { en: "INPUT", pt: "ENTRADA" }.get(lang))
-            .help_heading(heading)
-            .help(input.get(lang));
+        positional "name" ("NAME", "NOME"): "", "",
+            .help(name).required(true).hide_possible_values(true)
+            .value_parser(REDUCTIONS.iter().map(|reduction| reduction.name).collect::<Vec<_>>());
+        positional "input" ("INPUT", "ENTRADA"):
+            "A puzzle or a graph: a file, - for standard input, or the puzzle itself [default: -]",
+            "Um jogo ou um grafo: um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]";
         choice "from" FORMAT:
             "The format of the input [default: detected]", "O formato da entrada [padrão: detectado]",
             formats;

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 use garns::{Lang, RULES, ReadError, ReadErrorKind, RuleAbout, Text};
 use unicode_width::UnicodeWidthStr;
 
 use super::Verb;
 use super::answering::json_line;
-use crate::options::json;
+use crate::options::{arguments, json};
 use crate::outcome::Outcome;
 use crate::session::{BOLD, Session};
 
@@ -20,20 +20,18 @@ pub(crate) const VERB: Verb = Verb {
         pt: "Lista as regras que um jogo pode ter, ou explica os campos de algumas",
     },
     examples: &["garns rules", "garns rules killer", "garns rules --lang pt"],
-    command: |lang: Lang| Command::new("rules").arg(names(lang)).arg(json(lang)),
+    command,
     run,
 };
 
-fn names(lang: Lang) -> Arg {
-    let help = Text {
-        en: "Rules by the names they have in files; all of them, in short, if none is named",
-        pt: "Regras, pelos nomes que têm nos arquivos; sem nenhum, todas elas, em resumo",
-    };
-    Arg::new("names")
-        .action(ArgAction::Append)
-        .value_name(Text { en: "NAME", pt: "NOME" }.get(lang))
-        .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-        .help(help.get(lang))
+fn command(lang: Lang) -> Command {
+    Command::new("rules").args(arguments! { lang;
+        positional "names" ("NAME", "NOME"):
+            "Rules by the names they have in files; all of them, in short, if none is named",
+            "Regras, pelos nomes que têm nos arquivos; sem nenhum, todas elas, em resumo",
+            .action(ArgAction::Append);
+        json(lang);
+    })
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

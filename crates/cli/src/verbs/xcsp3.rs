@@ -1,5 +1,6 @@
 //! `garns xcsp3`: an instance in, answers as the XCSP3 competitions ask for them out.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -9,7 +10,7 @@ use garns::{Lang, Text};
 
 use super::Verb;
 use super::guarded::{GRACE, Guarded, read};
-use crate::options::{NUMBER, arguments, file_given, file_or_stdin, timeout};
+use crate::options::{FILE, NUMBER, arguments, file_given, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -25,12 +26,11 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn command(lang: Lang) -> Command {
-    let file = Text {
-        en: "An XCSP3 file, or - for standard input [default: -]",
-        pt: "Um arquivo XCSP3, ou - para a entrada padrão [padrão: -]",
-    };
     Command::new("xcsp3").args(arguments! { lang;
-        file_or_stdin(lang, file);
+        positional "file" FILE:
+            "An XCSP3 file, or - for standard input [default: -]",
+            "Um arquivo XCSP3, ou - para a entrada padrão [padrão: -]",
+            .value_parser(value_parser!(PathBuf));
         flag "all": "All solutions, where there is no objective", "Todas as soluções, quando não há objetivo",
             .short('a');
         option "seed" NUMBER: "Seed of the random choices", "Semente das escolhas aleatórias",

@@ -89,6 +89,9 @@ fn add_full(members: &[(Int, i64)], model: &mut Model) -> Result<(), Error> {
 /// With more values than this in all domains together, to look at each of them whenever one goes takes longer than it saves.
 const MANY: u64 = 1 << 16;
 
+/// The truth of a longer one is that of a number of values; that of a shorter one is made of its pairs.
+const MOST_IN_PAIRS: usize = 24;
+
 impl AllDifferent {
     /// More than values are looked at where it is likely to pay: where there are no more values than
     /// variables, so that every value has to be taken.
@@ -133,6 +136,10 @@ impl Global for AllDifferent {
 
     fn decompose(&self, _model: &mut Model) -> Result<Constraint, Error> {
         let all = &self.all;
+        // Pairs see a little more: that domains with gaps have no value in common, and which pair is the last that can be equal.
+        if all.len() > MOST_IN_PAIRS {
+            return Ok(super::nvalue(all.iter().cloned()).eq(all.len() as i64));
+        }
         let pairs = (0..all.len()).flat_map(|i| (0..i).map(move |j| all[i].clone().ne(all[j].clone())));
         Ok(and(pairs))
     }

@@ -335,8 +335,12 @@ impl Model {
     }
 
     /// The least and the greatest value a variable can take, as far as is known now.
+    ///
+    /// # Panics
+    /// If the variable is one of another model.
     #[must_use]
     pub fn bounds(&self, var: Int) -> (i64, i64) {
+        assert!(self.own(var).is_ok(), "a variable of another model");
         (self.space.domains.min(var), self.space.domains.max(var))
     }
 
@@ -347,7 +351,11 @@ impl Model {
     }
 
     /// The values a variable can take, as far as is known now.
+    ///
+    /// # Panics
+    /// If the variable is one of another model.
     pub fn values(&self, var: Int) -> impl Iterator<Item = i64> + '_ {
+        assert!(self.own(var).is_ok(), "a variable of another model");
         self.space.domains.values(var)
     }
 
@@ -397,8 +405,12 @@ impl Model {
         self.space.domains.clock = Clock::new(deadline, cancel);
     }
 
-    /// Ends what is being posted at the deadline or when cancelled: between parts that take long.
-    pub(crate) fn checkpoint(&mut self) -> Result<(), Error> {
+    /// Ends what is being posted at the deadline or when cancelled, as [`limit`](Model::limit) says: for those who make a large model,
+    /// between parts that take long.
+    ///
+    /// # Errors
+    /// When it is that late.
+    pub fn checkpoint(&mut self) -> Result<(), Error> {
         if self.space.domains.clock.look() { Err(self.stopped()) } else { Ok(()) }
     }
 

@@ -6,7 +6,7 @@
 
 use super::local::Local;
 use super::{Line, Meaning, Proof};
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, middle};
 
 /// So many tasks are looked at, for every window that begins with one of them and ends with another.
 const MANY: usize = 64;
@@ -45,7 +45,7 @@ impl Energy {
             let inside = |start: i64| ((start + duration).min(to) - start.max(from)).max(0);
             let begun = (low.min(to - duration).min(from) - (from - duration)).max(0);
             let ended = (high.min(to) - (to - duration).max(from)).max(0);
-            (begun - ended < inside(low).min(inside(high))).then(|| Atom::le(start, low + (high - low) / 2))
+            (begun - ended < inside(low).min(inside(high))).then(|| Atom::le(start, middle(low, high)))
         })
     }
 

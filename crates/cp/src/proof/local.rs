@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::literal::Variable;
 use super::{Group, Line, Meaning};
-use crate::atom::{Atom, Int, Op, restricted};
+use crate::atom::{Atom, Int, Op, middle, restricted};
 
 /// What an inequality over bits needs before the checker can use it: the bounds that were known when it was looked at.
 #[derive(Clone, Debug)]
@@ -375,7 +375,7 @@ impl<'p> Local<'p> {
             [(_, high), _, ..] if self.is_wide(var) => Atom::le(var, *high),
             _ => {
                 let (low, high) = self.hull(var);
-                Atom::le(var, low + (high - low) / 2)
+                Atom::le(var, middle(low, high))
             }
         })
     }

@@ -136,9 +136,17 @@ fn explain_apart(a: Int, b: Int, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
             return past.is_true(Atom::ne(high, value));
         }
     }
-    past.describe(a, out);
-    past.describe(b, out);
-    true
+    let (low, high) = (past.first_min(a).max(past.first_min(b)), past.first_max(a).min(past.first_max(b)));
+    if high.saturating_sub(low) as u64 > MANY {
+        past.describe(a, out);
+        past.describe(b, out);
+        return true;
+    }
+    // Of each value that both could have had: the one that has lost it.
+    let (of_b, of_a): (Vec<i64>, Vec<i64>) = (low..=high).partition(|value| past.contains(a, *value));
+    past.gone(a, &of_a, out);
+    past.gone(b, &of_b, out);
+    of_b.iter().all(|value| !past.contains(b, *value))
 }
 
 impl Propagator for ElementVar {
@@ -163,6 +171,13 @@ impl Propagator for ElementVar {
         let Some(atom) = atom else { return false };
         let about = |var: Int| Atom { var, ..atom };
         if atom.var == self.result {
+            if let Some(place) = past.value(self.index)
+                && let Some(var) = usize::try_from(place).ok().and_then(|place| self.list.get(place))
+                && past.is_true(about(*var))
+            {
+                out.extend([Atom::eq(self.index, place), about(*var)]);
+                return true;
+            }
             // Wherever the place can be, it is so there.
             for (place, var) in (0..).zip(&self.list) {
                 let elsewhere = Atom::ne(self.index, place);

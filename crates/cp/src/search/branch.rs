@@ -2,7 +2,7 @@
 
 use super::Rng;
 use super::places::Places;
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, middle};
 use crate::differ::Differ;
 use crate::space::Space;
 use crate::store::{Domains, Trailed};
@@ -128,11 +128,6 @@ impl ValueSelector {
             ValueSelector::ReverseSplit => Atom::ge(var, middle(min, max) + 1),
         }
     }
-}
-
-/// The middle, rounded down, of bounds within ±2⁶².
-fn middle(min: i64, max: i64) -> i64 {
-    min + (max - min) / 2
 }
 
 /// What the search learns about variables while it runs.

@@ -112,16 +112,17 @@ impl Search<'_> {
     }
 
     fn set_up(&mut self) {
+        let run = self.kind_of_run(0);
         let model = &mut *self.model;
         let space = &mut model.space;
         space.domains.open_level();
         // A search that is free to decide by what it learnt begins with that.
         self.learning |= self.alternating && self.turns.is_some();
         if let Some(turns) = &mut self.turns {
-            turns.begin(space.propagations, self.learning, self.alternating);
+            turns.begin(space.work(), self.learning, self.alternating);
         }
         if self.learning {
-            self.learning_state.start(space, &model.named, self.alternating);
+            self.learning_state.start(space, &model.named, run);
             self.learning_state.order.hint(&self.hints);
         }
         let count = space.domains.len();

@@ -78,6 +78,8 @@ pub struct Search<'m> {
     /// Whether it takes turns with and without learning, and how long each turn is.
     turns: Option<Turns>,
     alternating: bool,
+    /// Whether every second run decides as the plan says, when they alternate.
+    planned_runs: bool,
     neighbourhoods: bool,
     sharing: Option<Sharing>,
     hints: Vec<(Int, i64)>,
@@ -114,6 +116,7 @@ impl<'m> Search<'m> {
             learning: false,
             turns: None,
             alternating: false,
+            planned_runs: true,
             neighbourhoods: false,
             sharing: None,
             hints: Vec::new(),
@@ -211,6 +214,14 @@ impl<'m> Search<'m> {
     #[must_use]
     pub fn alternating(mut self, alternating: bool) -> Self {
         self.alternating = alternating;
+        self
+    }
+
+    /// As [`alternating`](Search::alternating), but no run that learns decides as [`first`](Search::first) says: for a plan
+    /// that nobody thought about.
+    #[must_use]
+    pub fn by_conflicts(mut self) -> Self {
+        (self.alternating, self.planned_runs) = (true, false);
         self
     }
 

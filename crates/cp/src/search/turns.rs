@@ -11,11 +11,11 @@ use crate::atom::Atom;
 use crate::space::Space;
 use crate::store::Cause;
 
-/// The first turn, in units of work: a propagation is one, and so is a decision.
+/// The first turn, in units of work: a quick propagation is one, and so is a decision.
 const FIRST: u64 = 30_000;
-/// To explain a conflict and to look at what is learnt from it later takes about as long as so many propagations (20 to 660 in
-/// models of nine kinds).
-const LEARNT: u64 = 300;
+/// To learn from a conflict takes about as long as so many quick propagations, besides the facts of its explanations, each of which
+/// counts as one.
+const LEARNT: u64 = 100;
 
 /// How long the turns are, and where the search without learning was when its last one was over.
 #[derive(Debug)]
@@ -37,9 +37,14 @@ impl Turns {
         Turns { length: FIRST, until: 0, restarts, decisions: Vec::new(), refuted: Vec::new() }
     }
 
-    /// A turn begins when so much work has been done. A search that is free to decide by what it learnt is mostly that.
+    /// A turn begins when so much work has been done. Those with learning are longer: more is proven there; and a search that
+    /// is free to decide by what it learnt is mostly that.
     pub(super) fn begin(&mut self, work: u64, learning: bool, free: bool) {
-        let turns = if free && learning { 3 } else { 1 };
+        let turns = match (learning, free) {
+            (false, _) => 1,
+            (true, false) => 2,
+            (true, true) => 3,
+        };
         self.until = work + self.length * turns;
     }
 
@@ -67,7 +72,8 @@ impl Search<'_> {
 
     /// What has been done so far, counted so that the same search is the same again.
     fn work(&self) -> u64 {
-        self.model.space.propagations + self.statistics.learnt * LEARNT + self.statistics.nodes
+        let explained = self.statistics.learnt * LEARNT + self.learning_state.analysis.effort;
+        self.model.space.work() + self.statistics.nodes + explained
     }
 
     fn begin_turn(&mut self) {
@@ -90,6 +96,7 @@ impl Search<'_> {
         if let Some(turns) = &mut self.turns {
             turns.decisions = decisions;
         }
+        let run = self.kind_of_run(0);
         let model = &mut *self.model;
         model.space.close_to(BASE);
         self.learning = true;
@@ -100,7 +107,7 @@ impl Search<'_> {
             attached = clauses.attach(self.learning_state.first_clause, CORE, domains);
             self.learning_state.kept -= attached.unwrap_or(0);
         } else {
-            self.learning_state.start(&mut model.space, &model.named, self.alternating);
+            self.learning_state.start(&mut model.space, &model.named, run);
             self.learning_state.order.hint(&self.hints);
         }
         self.begin_turn();

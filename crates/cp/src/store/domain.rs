@@ -22,6 +22,7 @@ pub(crate) struct Domain {
     pub(crate) base: i64,
     /// How many values there are; for [`Shape::Holes`], at most how many.
     pub(crate) size: u64,
+    /// Of [`Shape::Word`]: where the events of its values are noted.
     pub(crate) first: u32,
     /// Of [`Shape::Word`]: how many values its bits can stand for.
     pub(crate) len: u32,
@@ -33,6 +34,11 @@ pub(crate) struct Domain {
 impl Domain {
     pub(crate) fn is_fixed(&self) -> bool {
         self.min == self.max
+    }
+
+    /// Whether it is one word, of so many values that the event of each is noted.
+    pub(crate) fn notes_values(&self) -> bool {
+        self.shape == Shape::Word && self.len > 8
     }
 
     pub(crate) fn bit(&self, value: i64) -> usize {

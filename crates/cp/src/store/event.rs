@@ -80,6 +80,16 @@ impl Event {
         }
     }
 
+    /// Whether it took the value away, if that was there.
+    pub(crate) fn takes(&self, value: i64) -> bool {
+        match self.change {
+            Change::Min => value < self.value,
+            Change::Max => value > self.value,
+            Change::Gone => value == self.value,
+            Change::Fixed => value != self.value,
+        }
+    }
+
     /// All that became true with it, as one fact: a bound that met the other one fixed the variable.
     pub(crate) fn whole_atom(&self) -> Atom {
         match self.change {

@@ -245,6 +245,13 @@ impl Domains {
                     return None;
                 }
                 let bit = domain.bit(value);
+                if domain.notes_values() {
+                    // If the event was taken back, another may have its place, which can't have taken the same value.
+                    let at = *self.word_gone_at.get(domain.first as usize + bit)?;
+                    let event = self.events.get(at as usize)?;
+                    let is_it = event.var == var && event.bits >> bit & 1 == 1 && event.takes(value);
+                    return is_it.then_some(at as usize);
+                }
                 self.last_before(var, |event| event.bits >> bit & 1 == 1)
             }
             Op::Ne => self.when_gone(var, value),
@@ -273,5 +280,47 @@ mod tests {
         domains.set_min(other, 3).unwrap();
         domains.set_min(x, 150).unwrap();
         assert_eq!(domains.when(Atom::ne(x, 100)), Some(1), "by the bound that passed it");
+    }
+
+    /// When a value went, against all events of its variable, after changes and goings back of all kinds.
+    #[test]
+    fn when_a_value_went_is_the_event_that_took_it() {
+        let mut rng = crate::search::Rng::new(7);
+        let mut domains = Domains::default();
+        let vars = [5..=30, 0..=63, 0..=3, -9..=40].map(|values| domains.add(&Set::from(values)));
+        domains.start_recording();
+        for _ in 0..3000 {
+            if rng.below(6) == 0 {
+                domains.close_to(rng.below(domains.level() as u64 + 1) as usize);
+            }
+            domains.open_level();
+            domains.cause = Some(crate::store::Cause::Choice);
+            let var = vars[rng.below(4) as usize];
+            let values: Vec<i64> = domains.values(var).collect();
+            let value = values[rng.below(values.len() as u64) as usize];
+            match rng.below(12) {
+                0 => domains.fix(var, value).unwrap(),
+                1 => domains.set_min(var, value).unwrap(),
+                2 => domains.set_max(var, value).unwrap(),
+                _ if values.len() > 1 => domains.remove(var, value).unwrap(),
+                _ => {}
+            }
+            for var in vars {
+                for value in (-9..=63).filter(|value| !domains.contains(var, *value)) {
+                    let had = |event: &Event| {
+                        event.bits >> (value - domains.domains[var.index()].base).clamp(0, 63) & 1 == 1
+                    };
+                    let mut all = domains.events.iter().enumerate().rev();
+                    let taken = all.find(|(_, event)| event.var == var && had(event));
+                    let word = domains.word(var).unwrap();
+                    let taken = taken.filter(|_| (0..64).contains(&(value - word.base)));
+                    assert_eq!(
+                        domains.when(Atom::ne(var, value)),
+                        taken.map(|(at, _)| at),
+                        "{var:?} {value}"
+                    );
+                }
+            }
+        }
     }
 }

@@ -97,6 +97,9 @@ pub struct Domains {
     /// The events that took single values from domains of several words or of bounds with holes: there may be very
     /// many of one variable.
     gone_at: FxHashMap<(u32, i64), u32>,
+    /// Of each value of a domain of one word, if it has more than a few: the last event that took it away. That may have been
+    /// taken back since.
+    word_gone_at: Vec<u32>,
     pub(crate) cause: Option<Cause>,
     pub(crate) failure: Option<ConflictCause>,
     pub(crate) clock: Clock,
@@ -131,6 +134,10 @@ impl Domains {
                 bits |= domain::bits_from(domain.bit(low)) & domain::bits_to(domain.bit(high));
             }
             domain.size = u64::from(bits.count_ones());
+            if domain.notes_values() {
+                domain.first = self.word_gone_at.len() as u32;
+                self.word_gone_at.resize(self.word_gone_at.len() + domain.len as usize, u32::MAX);
+            }
         } else if span <= i128::from(WIDEST_BITSET) {
             domain.shape = Shape::Words;
             domain.first = self.words.len() as u32;

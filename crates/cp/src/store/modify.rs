@@ -43,6 +43,20 @@ impl Domains {
         if self.recording && change == Change::Gone && self.domains[var.index()].shape != Shape::Word {
             self.gone_at.insert((var.number(), value), self.events.len() as u32);
         }
+        let domain = &self.domains[var.index()];
+        if domain.notes_values() {
+            let mut gone = match change {
+                Change::Gone => 1 << domain.bit(value),
+                Change::Min => bits & !bits_from(domain.bit(value)),
+                Change::Max => bits & !bits_to(domain.bit(value)),
+                Change::Fixed => bits & !(1 << domain.bit(value)),
+            };
+            while gone != 0 {
+                let place = domain.first as usize + gone.trailing_zeros() as usize;
+                self.word_gone_at[place] = self.events.len() as u32;
+                gone &= gone - 1;
+            }
+        }
         self.events_of[var.index()].push(self.events.len() as u32);
         self.events.push(Event { var, change, cause, value, min, max, bits });
     }

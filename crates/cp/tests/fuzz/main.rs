@@ -63,7 +63,10 @@ fn way<'m>(search: Search<'m>, vars: &[Int], rng: &mut Rng) -> Search<'m> {
         Restarts::Geometric { first: 3, factor: 1.3 },
     ]);
     let search = search.restarts(restarts).seed(rng.next()).nodes(NODES).conflicts(CONFLICTS);
-    let search = search.alternating(rng.one_in(2)).neighbourhoods(rng.one_in(2));
+    let mut search = search.alternating(rng.one_in(2)).neighbourhoods(rng.one_in(2));
+    if rng.one_in(4) {
+        search = search.by_conflicts();
+    }
     if rng.one_in(2) { search.first(vars, choose, pick) } else { search.branch(choose, pick) }
 }
 

@@ -71,7 +71,6 @@ pub fn colour(number: usize, of: usize, options: &Options) -> Colour {
     options.colours.of(Ink::Named(rgb(hue, 0.7, lightness)))
 }
 
-/// From hue, saturation and lightness.
 fn rgb(hue: f64, saturation: f64, lightness: f64) -> u32 {
     let reach = saturation * lightness.min(1.0 - lightness);
     let part = |offset: f64| {

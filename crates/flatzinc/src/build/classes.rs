@@ -11,8 +11,14 @@ pub(crate) struct Classes {
     domains: Vec<Option<Set>>,
 }
 
-/// The constraints that make two variables one.
-const EQUALITIES: [&str; 3] = ["int_eq", "bool_eq", "bool2int"];
+/// Whether a constraint makes two variables one, and whether these are sets.
+fn of_sets(constraint: &str) -> Option<bool> {
+    match constraint {
+        "int_eq" | "bool_eq" | "bool2int" => Some(false),
+        "set_eq" => Some(true),
+        _ => None,
+    }
+}
 
 impl Classes {
     /// The classes of a program, and which of its constraints they make superfluous.
@@ -21,6 +27,8 @@ impl Classes {
             Domain::Bool => Some(Set::from(0..=1)),
             Domain::Free => None,
             Domain::Values(set) => Some(set.clone()),
+            // Of sets, what they have at most.
+            Domain::Sets(most) => most.clone(),
         });
         let mut classes =
             Classes { parent: (0..program.vars.len() as u32).collect(), domains: domains.collect() };
@@ -28,16 +36,20 @@ impl Classes {
             match declared.value {
                 Some(Term::Var(other)) => classes.join(var, other),
                 Some(Term::Int(value)) => classes.narrow(var, &Set::from(value)),
+                // That it has no less is posted.
+                Some(Term::Set(set)) => classes.narrow(var, &program.sets[set as usize]),
                 Some(Term::Bool(value)) => classes.narrow(var, &Set::from(i64::from(value))),
                 _ => {}
             }
         }
-        let equality: Vec<bool> =
-            program.names.iter().map(|name| EQUALITIES.contains(&name.as_str())).collect();
+        // Whether two variables are made equal, and whether they are sets.
+        let equality: Vec<Option<bool>> = program.names.iter().map(|name| of_sets(name)).collect();
+        let is_set = |var: u32| program.vars[var as usize].is_set();
         let mut spent = vec![false; program.constraints.len()];
         for (constraint, spent) in program.constraints.iter().zip(&mut spent) {
-            if equality[constraint.call.name as usize]
+            if let Some(sets) = equality[constraint.call.name as usize]
                 && let [Term::Var(a), Term::Var(b)] = *program.span(constraint.call.args)
+                && [a, b].map(is_set) == [sets; 2]
             {
                 classes.join(a, b);
                 *spent = true;
@@ -74,7 +86,7 @@ impl Classes {
         }
     }
 
-    fn narrow(&mut self, var: u32, set: &Set) {
+    pub(crate) fn narrow(&mut self, var: u32, set: &Set) {
         let root = self.root(var) as usize;
         self.domains[root] = Some(match &self.domains[root] {
             Some(before) => intersection(before, set),

@@ -7,9 +7,13 @@
 mod classes;
 mod linear;
 mod order;
+mod sets;
 
-pub(crate) use classes::Classes;
+pub(crate) use classes::{Classes, intersection};
 pub(crate) use linear::Relation;
+pub(crate) use sets::{Members, difference, uncertain, union};
+
+use std::collections::BTreeMap;
 
 use garns_cp::{Atom, Error, Expr, Int, Model, Set, Solution};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,6 +34,7 @@ enum Bound {
 }
 
 /// Something that holds or not, as simple as it is known to be.
+#[derive(Clone)]
 pub(crate) enum Claim {
     Known(bool),
     Fact(Atom),
@@ -71,6 +76,8 @@ pub(crate) struct Builder<'p> {
     roots: Vec<u32>,
     /// Of each class, under its first variable.
     bounds: Vec<Bound>,
+    /// Of each class of set variables, under its first variable.
+    sets: BTreeMap<u32, Members>,
     /// The variables of Booleans that are facts, for what needs a variable.
     made: FxHashMap<u32, Int>,
     constants: FxHashMap<i64, Int>,
@@ -97,6 +104,7 @@ impl<'p> Builder<'p> {
     ) -> Result<Option<Builder<'p>>, BuildError> {
         let meanings = meanings(program)?;
         let (mut classes, mut spent) = Classes::of(program);
+        sets::bound(program, &mut classes);
         let order = order::definitions(program, &mut classes, &meanings);
         if alarm.stop().is_some() {
             return Ok(None);
@@ -107,6 +115,7 @@ impl<'p> Builder<'p> {
             model,
             roots: (0..count as u32).map(|var| classes.root(var)).collect(),
             bounds: vec![Bound::Waiting; count],
+            sets: BTreeMap::new(),
             made: FxHashMap::default(),
             constants: FxHashMap::default(),
             free: Vec::new(),
@@ -129,13 +138,23 @@ impl<'p> Builder<'p> {
         }
         for var in 0..count as u32 {
             if builder.roots[var as usize] == var && !defined[var as usize] {
-                let made = builder.declare(var, classes.domain(var), reach);
-                if let (Some(int), true, false) = (made, own[var as usize], builder.told[var as usize]) {
-                    builder.decisions.push(int);
+                if program.vars[var as usize].is_set() && alarm.stop().is_some() {
+                    return Ok(None);
+                }
+                let made = if program.vars[var as usize].is_set() {
+                    builder.declare_set(var, classes.domain(var))?
+                } else {
+                    builder.declare(var, classes.domain(var), reach).into_iter().collect()
+                };
+                if own[var as usize] && !builder.told[var as usize] {
+                    builder.decisions.extend(made);
                 }
             }
         }
-        let late = |number: usize| number.is_multiple_of(256) && alarm.stop().is_some();
+        builder.equal_to_sets();
+        // A constraint on sets may take as long as many others.
+        let interval = if builder.sets.is_empty() { 256 } else { 1 };
+        let late = |number: usize| number.is_multiple_of(interval) && alarm.stop().is_some();
         for (done, number) in order.iter().enumerate() {
             if late(done) {
                 return Ok(None);
@@ -386,11 +405,7 @@ impl<'p> Builder<'p> {
                 term => std::slice::from_ref(term),
             };
             for term in terms {
-                if self.constant_of(*term).is_none()
-                    && let Ok(var) = self.int(*term, 0)
-                {
-                    own.push(var);
-                }
+                own.extend(self.vars_of(*term));
             }
         }
         let mut known: FxHashSet<Int> = FxHashSet::default();
@@ -403,6 +418,12 @@ impl<'p> Builder<'p> {
             {
                 others.push(*var);
                 loose |= !told;
+            }
+        }
+        for (root, members) in &self.sets {
+            for var in members.maybe.values().filter(|var| known.insert(**var)) {
+                others.push(*var);
+                loose |= !self.told[*root as usize];
             }
         }
         (own, loose.then_some(others))
@@ -452,8 +473,6 @@ fn meanings(program: &Program) -> Result<Vec<Option<Meaning>>, BuildError> {
                 let name = name.to_owned();
                 let what = if name.starts_with("float_") || name.contains("_float_") || name == "int2float" {
                     What::Floats(name)
-                } else if name.starts_with("set_") || name.starts_with("array_set_") {
-                    What::Sets(name)
                 } else {
                     What::UnknownConstraint(name)
                 };

@@ -23,7 +23,7 @@ pub(crate) fn definitions(
         let (Some(place), Some(var)) = (meaning.result(), constraint.defines) else { continue };
         let args = program.span(constraint.call.args);
         let root = classes.root(var);
-        let is_result = matches!(args.get(place), Some(Term::Var(v)) if classes.root(*v) == root);
+        let is_result = matches!(args.get(place), Some(Term::Var(v)) if classes.root(*v) == root && !program.vars[*v as usize].is_set());
         let fixed = classes.domain(root).and_then(|set| set.bounds()).is_some_and(|(low, high)| low >= high);
         if is_result && !fixed && args.len() == meaning.arity() && !definition_of.contains_key(&root) {
             definition_of.insert(root, candidates.len() as u32);

@@ -24,7 +24,7 @@ fn same(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     Ok(both_or_neither(left, right))
 }
 
-fn both_or_neither(left: Claim, right: Claim) -> Claim {
+pub(super) fn both_or_neither(left: Claim, right: Claim) -> Claim {
     match (left, right) {
         (Claim::Known(truth), other) | (other, Claim::Known(truth)) => {
             if truth {

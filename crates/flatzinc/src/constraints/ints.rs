@@ -2,9 +2,10 @@
 
 use garns_cp::{Atom, Expr, max, min};
 
-use super::{Arguments, Claim, Entry, holds, value};
+use super::{Arguments, Claim, Entry, holds, sets, value};
 use crate::build::{Builder, Relation};
 use crate::error::What;
+use crate::program::Term;
 
 pub(super) const TABLE: &[Entry] = &[
     holds("int_eq", 2, |b, a| compare(b, a, Relation::Eq, 1, 0)),
@@ -66,6 +67,7 @@ fn power(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
 }
 
 fn set_in(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
+    let Term::Set(_) = args[1] else { return sets::contains(builder, args) };
     let set = builder.set(args[1], 2)?;
     if let Some(value) = builder.constant_of(args[0]) {
         return Ok(Claim::Known(set.contains(value)));

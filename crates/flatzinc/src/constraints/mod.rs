@@ -5,6 +5,7 @@ mod automata;
 mod bools;
 mod globals;
 mod ints;
+mod sets;
 
 use garns_cp::{Expr, and, or};
 
@@ -25,6 +26,8 @@ type Arguments<'a> = &'a [Term];
 enum Does {
     /// This holds. There is also `…_reif` and `…_imp`, with one argument more.
     Holds(Says<Claim>),
+    /// This holds. There are no other forms.
+    Only(Says<Claim>),
     /// The argument at this place has this value.
     Value(usize, Says<Expr>),
     /// The argument at this place is true if and only if this holds. There is also `…_imp`.
@@ -35,6 +38,10 @@ type Says<T> = fn(&mut Builder, Arguments) -> Result<T, What>;
 
 const fn holds(name: &'static str, arity: usize, claim: Says<Claim>) -> Entry {
     Entry { name, arity, does: Does::Holds(claim) }
+}
+
+const fn only(name: &'static str, arity: usize, claim: Says<Claim>) -> Entry {
+    Entry { name, arity, does: Does::Only(claim) }
 }
 
 const fn value(name: &'static str, arity: usize, place: usize, value: Says<Expr>) -> Entry {
@@ -79,7 +86,7 @@ const BOOLEANS: [(&str, &str); 6] = [
 /// The constraint of this name.
 pub(crate) fn find(name: &str) -> Option<Meaning> {
     let entry = |name: &str| {
-        let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, globals::TABLE];
+        let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, sets::TABLE, globals::TABLE];
         let name = BOOLEANS.iter().fold(name.to_owned(), |name, (from, to)| name.replacen(from, to, 1));
         tables.into_iter().flatten().find(|entry| entry.name == name)
     };
@@ -120,7 +127,9 @@ impl Meaning {
     pub(crate) fn value(&self, builder: &mut Builder, args: Arguments) -> Result<Posts, What> {
         Ok(match &self.entry.does {
             Does::Value(_, value) => Posts::Value(value(builder, args)?),
-            Does::Truth(_, claim) | Does::Holds(claim) => Posts::Claim(claim(builder, args)?),
+            Does::Truth(_, claim) | Does::Holds(claim) | Does::Only(claim) => {
+                Posts::Claim(claim(builder, args)?)
+            }
         })
     }
 
@@ -131,6 +140,7 @@ impl Meaning {
                 let result = builder.expr(args[*place], place + 1)?;
                 value(builder, args)?.eq(result)
             }
+            Does::Only(claim) => claim(builder, args)?.constraint(),
             Does::Holds(claim) => {
                 let claim = claim(builder, args)?;
                 match self.mode {

@@ -60,6 +60,7 @@ pub(crate) const KINDS: &[&str] = &[
     "bins",
     "sort",
     "rectangles",
+    "sets",
     "wide",
     "mixed",
 ];
@@ -230,6 +231,20 @@ impl Writer<'_> {
                 let sizes = self.numbers(3, 0, 3);
                 format!("garns_bin_packing([{a},{b},{c}],{},{sizes},1)", self.ints(3))
             }
+            "sets" => {
+                let mut one = || *self.random.one_of(&["s0", "s1", "s2", "{0,2}"]);
+                let (s, t, u) = (one(), one(), one());
+                match self.random.below(8) {
+                    0 => format!("set_in_reif({a},{s},{p})"),
+                    1 => format!("set_le_reif({s},{t},{p})"),
+                    2 => format!("set_subset_reif({s},{t},{p})"),
+                    3 => format!("set_eq_reif({s},{t},{p})"),
+                    4 => format!("set_union({s},{t},{u})"),
+                    5 => format!("set_diff_reif({s},{t},{u},{p})"),
+                    6 => format!("array_var_set_element({a},[{s},{t}],{u})"),
+                    _ => format!("set_card({s},{a})"),
+                }
+            }
             "inverse" => format!("garns_inverse({},1,{},1)", self.ints(2), self.ints(2)),
             "order" => match self.random.below(3) {
                 0 => format!("fzn_lex_less_int({},{})", self.ints(2), self.ints(2)),
@@ -240,7 +255,7 @@ impl Writer<'_> {
             "wide" => {
                 let w = |writer: &mut Self| format!("w{}", writer.random.below(2));
                 let (v, u) = (w(self), w(self));
-                match self.random.below(9) {
+                match self.random.below(12) {
                     0 => format!("int_lin_eq([1,-1,{}],[w0,w1,{a}],{})", self.random.within(1, 9), 7),
                     1 => format!("int_lin_le([3,-2,1],[{v},{a},{b}],{})", self.random.within(100, 500)),
                     2 => format!("int_lin_ne([1,1],[w0,w1],{})", self.random.within(150, 250)),
@@ -249,11 +264,15 @@ impl Writer<'_> {
                     5 => format!("array_var_int_element({a},[w0,w1,{b}],{u})"),
                     6 => format!("int_lin_le_reif([1,-1],[w0,w1],{},{p})", self.random.within(-50, 50)),
                     7 => format!("int_eq_reif({v},{a},{p})"),
+                    8 => format!("int_mod(w1,d,{a})"),
+                    9 => format!("int_div(w1,d,{u})"),
+                    10 => format!("int_mod(w0,{},{a})", self.random.within(2, 9)),
                     _ => "fzn_all_different_int([w0,w1,x0])".to_owned(),
                 }
             }
             _ => {
-                let kinds = &KINDS[..KINDS.len() - 2];
+                // Neither those of variables that are not there.
+                let kinds = &KINDS[..KINDS.len() - 3];
                 let kind = *self.random.one_of(kinds);
                 return self.constraint(kind);
             }
@@ -283,8 +302,14 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
         let _ = writeln!(text, "var bool: b{number} :: output_var;");
         let _ = writeln!(text, "var 0..1: i{number} :: output_var;");
     }
+    if kind == "sets" {
+        for number in 0..3 {
+            let _ = writeln!(text, "var set of 0..2: s{number} :: output_var;");
+        }
+    }
     if wide {
         text += "var 0..300: w0 :: output_var;\nvar -120..200: w1 :: output_var;\n";
+        text += "var -8..9: d :: output_var;\n";
     }
     let mut writer = Writer { random, ints, bools, constraints: String::new() };
     for number in 0..bools {
@@ -298,6 +323,7 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
         // Few enough solutions to be listed, and sums that reach the wide ones.
         writer.add("int_lin_eq([40,-1,15],[x0,w0,x1],-90)");
         writer.add("int_lin_eq([40,-1,7],[x2,w1,x1],60)");
+        writer.add("int_lin_eq([1,2],[d,x1],5)");
     } else if goal == Goal::All {
         // Neither are there too many solutions.
         writer.add("int_lin_eq([1,2,1],[x0,x1,x3],6)");

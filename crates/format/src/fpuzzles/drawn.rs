@@ -141,7 +141,6 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize, unread: &mut Unrea
     sheet
 }
 
-/// What is written on it.
 fn written(drawn: &Value) -> String {
     match &drawn["value"] {
         Value::String(text) => text.trim().to_owned(),
@@ -150,7 +149,6 @@ fn written(drawn: &Value) -> String {
     }
 }
 
-/// The names in a list of cells.
 fn names(cells: &Value) -> BTreeSet<&str> {
     cells.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -11,7 +11,7 @@ use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError, link, packing};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, link, packing};
 
 /// The JSON of f-puzzles.
 pub(crate) static FORMAT: Format = Format {
@@ -118,19 +118,16 @@ pub(crate) fn unpack(packed: &str, sensible: impl Fn(&str) -> bool) -> Option<St
     found.or_else(|| packing::unpack(&packed).filter(|text| text.starts_with('{')))
 }
 
-/// Whether a text is JSON.
 pub(crate) fn is_json(text: &str) -> bool {
     serde_json::from_str::<serde_json::Value>(text).is_ok()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let refuse = |reason| WriteError { format: FORMAT.name, reason };
-    writing::json(puzzle).map(|json| escape_codes(json.to_string()) + "\n").map_err(refuse)
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    writing::json(puzzle).map(|json| escape_codes(json.to_string()) + "\n")
 }
 
-fn write_link(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let refuse = |reason| WriteError { format: LINK.name, reason };
-    let packed = pack(puzzle).map_err(refuse)?;
+fn write_link(puzzle: &Puzzle) -> Result<String, Reason> {
+    let packed = pack(puzzle)?;
     Ok(format!("https://f-puzzles.com/?load={}\n", link::encoded(&packed)))
 }
 

@@ -311,7 +311,6 @@ impl Reading {
         list.iter().map(rule).collect()
     }
 
-    /// The rules of one clue of a kind.
     fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         let cells = || self.cells(&clue["cells"]);
         let pair = || {
@@ -444,7 +443,6 @@ impl Reading {
     }
 }
 
-/// The lines of a clue.
 fn lines(clue: &Value) -> Result<&Vec<Value>, ReadErrorKind> {
     clue["lines"].as_array().ok_or_else(|| ReadErrorKind::Missing { field: "lines".into() })
 }

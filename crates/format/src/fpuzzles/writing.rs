@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json};
 
 use crate::{Reason, read_filling};
 
-/// The JSON of the puzzle.
 pub(crate) fn json(puzzle: &Puzzle) -> Result<Value, Reason> {
     let grid = puzzle.frame().single().filter(|grid| grid.at == Cell::new(0, 0)).ok_or(Reason::Overlap)?;
     if grid.rows != grid.cols || !grid.lines {

@@ -17,7 +17,6 @@ pub(crate) struct GridContext {
     pub(crate) boxes: Option<(usize, usize)>,
     /// The number of cells of a region.
     pub(crate) region: usize,
-    /// That number, if it is said.
     pub(crate) region_said: Option<usize>,
     /// Irregular regions, each a list of cells.
     pub(crate) pieces: Vec<Vec<Cell>>,
@@ -63,7 +62,6 @@ const NUMBER: Text = Text { en: "a number", pt: "um número" };
 const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
 
 impl GridContext {
-    /// The context of these items.
     pub(crate) fn of(items: &[Item<'_>]) -> Result<GridContext, ReadErrorKind> {
         let mut context = GridContext {
             rows: 9,

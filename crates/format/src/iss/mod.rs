@@ -35,16 +35,30 @@ pub(crate) static FORMAT: Format = Format {
 /// the whole name of a constraint. An unknown one is for the reader to refuse by its name.
 fn fits(text: &str) -> bool {
     let text = uncommented(&string(text));
-    let text = text.trim();
-    let name = |part: &str| part.split('~').next().unwrap_or("").trim().to_owned();
-    let possible = |name: &str| {
+    let telling =
+        |part: &str| part.contains('~') || (name(part).len() > 3 && lists(names::NAMES, name(part)));
+    possible(&text) && text.split('.').any(telling)
+}
+
+/// The name of the constraint in a part between dots.
+fn name(part: &str) -> &str {
+    part.split('~').next().unwrap_or("").trim()
+}
+
+/// Whether every part between dots could be a constraint.
+fn possible(text: &str) -> bool {
+    let named = |name: &str| {
         name.is_empty() || (name.starts_with(|c: char| c.is_ascii_uppercase()) && name.is_ascii())
     };
-    let telling = |part: &str| {
-        let name = name(part);
-        part.contains('~') || (name.len() > 3 && lists(names::NAMES, &name))
-    };
-    text.starts_with('.') && text.split('.').all(|part| possible(&name(part))) && text.split('.').any(telling)
+    text.trim().starts_with('.') && text.trim().split('.').all(|part| named(name(part)))
+}
+
+/// Whether these lines could be one constraint string. Its first line may be no more than `.Or`, which tells nothing by itself.
+pub(crate) fn over_lines(lines: &[&str]) -> bool {
+    let begins = lines[0].contains(|c: char| c.is_ascii_uppercase()) && possible(lines[0]);
+    (begins || fits(lines[0]))
+        && lines.iter().any(|line| fits(line))
+        && lines[1..].iter().all(|line| could_go_on(line))
 }
 
 /// Whether each of these lines is a puzzle of its own, rather than a part of one that goes over several lines.
@@ -76,7 +90,7 @@ pub(crate) fn many(lines: &[&str]) -> bool {
 }
 
 /// Whether a line could be a further part of a constraint string.
-pub(crate) fn could_go_on(line: &str) -> bool {
+fn could_go_on(line: &str) -> bool {
     line.trim_start().starts_with(['.', '~']) || fits(line)
 }
 

@@ -4,11 +4,11 @@ use garns_puzzle::rules::{HouseKind, Indexing, OddEven, Ties};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule};
 
 use super::nfa::Nfa;
-use crate::{Hints, Reason, WriteError, packing};
+use crate::{Hints, Reason, packing};
 
 /// Writes the puzzle as a constraint string.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    text(puzzle).map(|text| text + "\n").map_err(|reason| WriteError { format: super::FORMAT.name, reason })
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    text(puzzle).map(|text| text + "\n")
 }
 
 fn text(puzzle: &Puzzle) -> Result<String, Reason> {

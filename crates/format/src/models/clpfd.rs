@@ -8,7 +8,7 @@ use garns_puzzle::{Cell, Cells, Puzzle, Text, Values};
 use super::dfa::Dfa;
 use super::language::{Choice, Language, Place, joined, rectangle, say, symbols};
 use super::relation::{Compare, Relation, Term};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// A program that prints the solution.
 pub(crate) static FORMAT: Format = Format {
@@ -54,7 +54,7 @@ struct ClpFd<'a> {
     automata: usize,
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let mut text =
         "% The solution, and a second one if there is one: swipl FILE (swipl FILE all: all of them)\n\
                     :- use_module(library(clpfd)).\n:- use_module(library(solution_sequences)).\n\
@@ -71,7 +71,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let _ = writeln!(text, "show(Rows) :-\n    {shown}.\n\npuzzle(Rows, Cells) :-");
     let mut program = ClpFd { values: puzzle.values(), rule: None, text, automata: 0 };
     program.head(puzzle);
-    say(puzzle, FORMAT.name, &mut program)?;
+    say(puzzle, &mut program)?;
     program.text.push_str("    true.\n");
     Ok(program.text)
 }

@@ -6,7 +6,7 @@ use garns_encode::Sums;
 use garns_puzzle::{Puzzle, Text};
 
 use super::{meanings, model};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// Clauses, with the meaning of variables in comments.
 pub(crate) static FORMAT: Format = Format {
@@ -25,8 +25,8 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let model = model(puzzle, Sums::Clauses, FORMAT.name)?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let model = model(puzzle, Sums::Clauses)?;
     let mut text = String::new();
     for (variable, meaning) in meanings(puzzle, &model) {
         let _ = writeln!(text, "c {meaning} is {variable}");

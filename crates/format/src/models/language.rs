@@ -11,7 +11,7 @@ use garns_puzzle::{Candidates, Cell, Cells, Constraint, Puzzle, Rule, Values};
 
 use super::dfa::Dfa;
 use super::relation::Relation;
-use crate::{Reason, WriteError};
+use crate::Reason;
 
 /// Where a constraint stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,16 +98,12 @@ impl Choice {
 }
 
 /// Tells a language the candidates of the cells that are limited, and all that the rules mean.
-pub(super) fn say(
-    puzzle: &Puzzle,
-    format: &'static str,
-    language: &mut impl Language,
-) -> Result<(), WriteError> {
+pub(super) fn say(puzzle: &Puzzle, language: &mut impl Language) -> Result<(), Reason> {
     let mut walk = Walk { puzzle, language };
     let names = names(puzzle.rules());
     for (rule, name) in puzzle.rules().iter().zip(names) {
         walk.language.rule(&name);
-        let refuse = |TooLarge| WriteError { format, reason: Reason::TooManyCases(rule.title()) };
+        let refuse = |TooLarge| Reason::TooManyCases(rule.title());
         for constraint in rule.meaning(puzzle) {
             walk.post(&constraint).map_err(refuse)?;
         }

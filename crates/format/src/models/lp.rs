@@ -6,7 +6,7 @@ use garns_encode::{Model, Relation, Sums};
 use garns_puzzle::{Puzzle, Text};
 
 use super::model;
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// Linear constraints over binaries with names.
 pub(crate) static FORMAT: Format = Format {
@@ -28,8 +28,8 @@ pub(crate) static FORMAT: Format = Format {
 /// Old readers take no lines of more than 255 characters.
 const TERMS_IN_A_LINE: usize = 8;
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let model = model(puzzle, Sums::Linear, FORMAT.name)?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let model = model(puzzle, Sums::Linear)?;
     let names = names(puzzle, &model);
     let mut text: String = key(puzzle).map(|line| format!("\\ {line}\n")).collect();
     // Nothing is wanted but a solution.

@@ -8,7 +8,7 @@ use garns_puzzle::{Cell, Cells, Puzzle, Text, Values};
 use super::dfa::Dfa;
 use super::language::{Choice, Language, Place, joined, limits, rectangle, say, symbols};
 use super::relation::{Compare, Relation, Term};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// A model with an array of cells and named constraints.
 pub(crate) static FORMAT: Format = Format {
@@ -34,18 +34,17 @@ struct MiniZinc<'a> {
     values: &'a Values,
     /// The rows and columns of the array, where all of the canvas is cells; else it is one over the names of cells.
     rectangle: Option<(usize, usize)>,
-    /// The name of the rule.
     rule: String,
     text: String,
     automata: usize,
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let rectangle = rectangle(puzzle);
     let text = String::new();
     let mut model = MiniZinc { values: puzzle.values(), rectangle, rule: String::new(), text, automata: 0 };
     model.head(puzzle);
-    say(puzzle, FORMAT.name, &mut model)?;
+    say(puzzle, &mut model)?;
     model.text.push_str("\nsolve satisfy;\n\n");
     model.output();
     Ok(model.text)

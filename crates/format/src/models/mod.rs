@@ -29,10 +29,10 @@ pub(crate) use xcsp3::FORMAT as XCSP3;
 use garns_encode::{Model, Sums, encode};
 use garns_puzzle::Puzzle;
 
-use crate::{Reason, WriteError};
+use crate::Reason;
 
-fn model(puzzle: &Puzzle, sums: Sums, format: &'static str) -> Result<Model, WriteError> {
-    encode(puzzle, sums).map_err(|refusal| WriteError { format, reason: Reason::TooManyCases(refusal.rule) })
+fn model(puzzle: &Puzzle, sums: Sums) -> Result<Model, Reason> {
+    encode(puzzle, sums).map_err(|refusal| Reason::TooManyCases(refusal.rule))
 }
 
 /// For each variable that says something about a cell, what it says: `r1c1=5`.

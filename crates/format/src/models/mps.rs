@@ -7,7 +7,7 @@ use garns_puzzle::{Puzzle, Text};
 
 use super::lp::{key, names};
 use super::model;
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// The same rows and names as the LP format.
 pub(crate) static FORMAT: Format = Format {
@@ -24,8 +24,8 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let model = model(puzzle, Sums::Linear, FORMAT.name)?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let model = model(puzzle, Sums::Linear)?;
     let names = names(puzzle, &model);
     let mut text: String = key(puzzle).map(|line| format!("* {line}\n")).collect();
     text.push_str("NAME puzzle\nROWS\n N nothing\n");

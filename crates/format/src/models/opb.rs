@@ -6,7 +6,7 @@ use garns_encode::{Relation, Sums};
 use garns_puzzle::{Puzzle, Text};
 
 use super::{meanings, model};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// Linear constraints, with the meaning of variables in comments.
 pub(crate) static FORMAT: Format = Format {
@@ -25,8 +25,8 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let model = model(puzzle, Sums::Linear, FORMAT.name)?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let model = model(puzzle, Sums::Linear)?;
     let rows = model.linear.len() + model.clauses.len();
     let mut text = format!("* #variable= {} #constraint= {rows}\n", model.variables);
     for (variable, meaning) in meanings(puzzle, &model) {

@@ -11,7 +11,6 @@ pub(super) enum Relation {
     Always,
     /// No pair is.
     Never,
-    /// A term compares so with a number.
     Compare(Term, Compare, i64),
     /// Where the first is one of these, the second is one of those; elsewhere it is anything.
     Where(Choice, Choice),
@@ -42,7 +41,6 @@ pub(super) enum Compare {
 /// The pairs themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
-    /// All pairs.
     pub(super) pairs: Vec<(i64, i64)>,
     /// The numbers of the first cell that allow the same ones of the second, with those.
     pub(super) groups: Vec<(Choice, Choice)>,

@@ -9,7 +9,7 @@ use garns_puzzle::{Candidates, Cell, Cells, Puzzle, Text, Values};
 use super::dfa::Dfa;
 use super::language::{Choice, Language, Place, joined, limits, say, symbols};
 use super::relation::{Compare, Relation, Term};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// A script that asks for a solution and its values.
 pub(crate) static FORMAT: Format = Format {
@@ -32,7 +32,7 @@ struct Smt<'a> {
     automata: usize,
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let mut text =
         "; The numbers of the cells, if there is a solution: z3 FILE\n(set-logic QF_LIA)\n".to_owned();
     for symbol in symbols(puzzle) {
@@ -48,7 +48,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let limit = script.member(&cell.to_string(), &choice);
         let _ = writeln!(script.text, "(assert {limit})");
     }
-    say(puzzle, FORMAT.name, &mut script)?;
+    say(puzzle, &mut script)?;
     let _ = writeln!(script.text, "(check-sat)\n(get-value ({}))", joined(puzzle.cells(), " "));
     Ok(script.text)
 }

@@ -10,7 +10,7 @@ use garns_encode::Sums;
 use garns_puzzle::{Grid, Kind, Network, Puzzle, Text};
 
 use super::{meanings, model};
-use crate::{Format, Reason, WriteError};
+use crate::{Format, Reason};
 
 /// Clauses with weights, with the meaning of variables in comments.
 pub(crate) static FORMAT: Format = Format {
@@ -29,13 +29,13 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let colours = puzzle.kind() == Kind::Colouring;
     let values = puzzle.values().len();
     let hard = if colours { puzzle.clone() } else { puzzle.with_givens(Grid::blank(puzzle.givens().len())) };
-    let model = model(&hard, Sums::Clauses, FORMAT.name)?;
+    let model = model(&hard, Sums::Clauses)?;
     if !colours && puzzle.givens().blanks() == puzzle.givens().len() {
-        return Err(WriteError { format: FORMAT.name, reason: Reason::NoGoal });
+        return Err(Reason::NoGoal);
     }
     let has = |cell: usize, rank: usize| (cell * values + rank + 1) as i32;
     let mut clauses: Vec<Vec<i32>> =
@@ -154,6 +154,6 @@ mod tests {
             });
             assert_eq!(costs.min(), Some(least), "{text}");
         }
-        assert_eq!(write(&latin(".........")).unwrap_err().reason, Reason::NoGoal);
+        assert_eq!(write(&latin(".........")).unwrap_err(), Reason::NoGoal);
     }
 }

@@ -9,7 +9,7 @@ use garns_puzzle::{Cell, Cells, Puzzle, Text, Values};
 use super::dfa::Dfa;
 use super::language::{Choice, Language, Place, joined, limits, say, symbols};
 use super::relation::{Compare, Relation, Term};
-use crate::{Format, WriteError};
+use crate::{Format, Reason};
 
 /// An instance of a constraint satisfaction problem.
 pub(crate) static FORMAT: Format = Format {
@@ -30,14 +30,13 @@ pub(crate) static FORMAT: Format = Format {
 
 struct Xcsp<'a> {
     values: &'a Values,
-    /// The name of the rule.
     rule: String,
     variables: String,
     constraints: String,
     automata: usize,
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let (values, rule) = (puzzle.values(), String::new());
     let mut model = Xcsp { values, rule, variables: String::new(), constraints: String::new(), automata: 0 };
     let domain = model.domain(&Choice::All);
@@ -50,7 +49,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let limit = model.one_of(cell, &choice, Place::Posted);
         model.post(limit);
     }
-    say(puzzle, FORMAT.name, &mut model)?;
+    say(puzzle, &mut model)?;
     let mut text = String::new();
     for symbol in symbols(puzzle) {
         let _ = writeln!(text, "<!-- {} -->", escaped(&symbol).replace('-', "&#45;"));

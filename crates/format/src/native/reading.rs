@@ -105,7 +105,6 @@ fn within_table(field: &'static str, name: &str) -> impl Fn(ReadErrorKind) -> Fi
     move |problem| FieldError { field, nth: 0, inner: inner.clone(), problem: problem.in_field(field) }
 }
 
-/// The cells that a field names.
 fn cells_in(field: &'static str, text: &str) -> Result<Cells, FieldError> {
     text.parse::<Cells>().map_err(|error| within(field)(not_a_cell(error)))
 }

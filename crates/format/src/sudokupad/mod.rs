@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError, fpuzzles, link};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, fpuzzles, link};
 
 /// SudokuPad's links and JSON.
 pub(crate) static FORMAT: Format = Format {
@@ -142,8 +142,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     read.map(|read| read.within(around))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let packed = fpuzzles::pack(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })?;
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
+    let packed = fpuzzles::pack(puzzle)?;
     Ok(format!("https://sudokupad.app/fpuzzles{}\n", link::encoded(&packed)))
 }
 

@@ -6,7 +6,7 @@ use garns_puzzle::{Cells, Frame, Puzzle, Rule, Text, Values};
 use super::{cell, edges, latin, latin_order, leading, need_parts, other_letters, parts};
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Game IDs of Keen.
 pub(crate) static FORMAT: Format = Format {
@@ -66,11 +66,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(puzzle, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let order = latin(puzzle)?;
     if puzzle.givens().blanks() < puzzle.cells().len() {
         return Err(Reason::Givens);

@@ -7,7 +7,7 @@ use super::{cell, edges, give, leading, need_parts, parts, plain_values, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Game IDs of Solo.
 pub(crate) static FORMAT: Format = Format {
@@ -119,11 +119,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let grid = puzzle.frame().single().filter(|grid| grid.at == Cell::new(0, 0)).ok_or(Reason::Overlap)?;
     let order = usize::from(grid.rows);
     if grid.rows != grid.cols || !grid.lines {

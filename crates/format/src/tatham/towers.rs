@@ -7,7 +7,7 @@ use super::{cell, give, latin, latin_order, need_parts, other_letters, parts, ru
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Game IDs of Towers.
 pub(crate) static FORMAT: Format = Format {
@@ -74,11 +74,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let order = latin(puzzle)?;
     let views = views(order);
     let mut clues = vec![String::new(); views.len()];

@@ -7,7 +7,7 @@ use super::{cell, give, latin, latin_order, leading, need_parts, other_letters, 
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason};
 
 /// Game IDs of Unequal.
 pub(crate) static FORMAT: Format = Format {
@@ -73,11 +73,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
-}
-
-fn line(puzzle: &Puzzle) -> Result<String, Reason> {
+fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     let order = latin(puzzle)?;
     if order < 2 {
         return Err(Reason::NotSquare);

@@ -7,7 +7,6 @@ use super::cage::{Total, Ways};
 /// Cells, houses and cages; the givens are left aside.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    /// How many values there are.
     pub(crate) values: usize,
     /// What each cell may hold, whatever is given.
     pub(crate) limits: Vec<u64>,

@@ -94,7 +94,6 @@ fn givens(puzzle: &Puzzle) -> usize {
 #[derive(Clone, Debug)]
 struct Wish {
     name: &'static str,
-    /// The rule it is to be like.
     like: Option<Rule>,
 }
 

@@ -26,17 +26,14 @@ const STEPS: usize = 300;
 const AROUND: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
 impl Scene<'_> {
-    /// The number in a cell.
     pub(crate) fn number(&self, cell: Cell) -> i64 {
         View { puzzle: self.puzzle, grid: self.solution }.number(cell).unwrap_or_default()
     }
 
-    /// The numbers in some cells.
     pub(crate) fn numbers(&self, cells: &[Cell]) -> Vec<i64> {
         cells.iter().map(|cell| self.number(*cell)).collect()
     }
 
-    /// How many values there are.
     pub(crate) fn values(&self) -> usize {
         self.puzzle.values().len()
     }

@@ -115,7 +115,6 @@ pub fn essentially_different(
 struct Representative {
     motion: Motion,
     size: u64,
-    /// Some that commute with it.
     commuting: Vec<Motion>,
 }
 

@@ -52,7 +52,6 @@ fn key(columns: impl IntoIterator<Item = (usize, u8)>) -> Key {
 #[derive(Clone, Copy)]
 struct Orbit {
     cells: Cells,
-    /// One of its templates.
     template: u32,
 }
 

@@ -28,7 +28,6 @@ pub(super) fn cycle_type(lines: &[u8]) -> Vec<u8> {
     lengths
 }
 
-/// The first, then the next.
 pub(super) fn then(first: &[u8], next: &[u8]) -> Lines {
     first.iter().map(|line| next[usize::from(*line)]).collect()
 }

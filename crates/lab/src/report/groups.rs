@@ -48,11 +48,11 @@ impl Measure {
 
     pub(crate) fn of(self, row: &Row) -> Option<f64> {
         match self {
-            Measure::Cpu => Some(row.cpu),
-            Measure::Iterations => row.iterations.map(|number| number as f64),
+            Measure::Cpu => Some(row.outcome.cpu),
+            Measure::Iterations => row.outcome.iterations.map(|number| number as f64),
             // What improves a full grid counts its steps as nodes too; once is enough.
-            Measure::Nodes if row.iterations.is_some() => None,
-            Measure::Nodes => row.nodes.map(|number| number as f64),
+            Measure::Nodes if row.outcome.iterations.is_some() => None,
+            Measure::Nodes => row.outcome.nodes.map(|number| number as f64),
         }
     }
 }
@@ -69,7 +69,7 @@ impl<'a> Group<'a> {
 
     /// Seconds for each puzzle: the median over its seeds, where a run that was not solved is worse than any.
     pub(crate) fn by_puzzle(&self) -> BTreeMap<usize, f64> {
-        by_puzzle(self.rows.iter().map(|row| (row.number, row.is_solved().then_some(row.cpu))))
+        by_puzzle(self.rows.iter().map(|row| (row.number, row.is_solved().then_some(row.outcome.cpu))))
     }
 
     /// What a solution costs when runs that fail are begun again.
@@ -95,14 +95,14 @@ impl<'a> Group<'a> {
             .rows
             .iter()
             .filter(|row| !row.is_solved())
-            .filter_map(|row| Some(row.cost? as f64))
+            .filter_map(|row| Some(row.outcome.cost? as f64))
             .collect();
         (!left.is_empty()).then(|| left.iter().sum::<f64>() / left.len() as f64)
     }
 
     /// The most memory a run took.
     pub(crate) fn memory(&self) -> Option<u64> {
-        self.rows.iter().filter_map(|row| row.memory).max()
+        self.rows.iter().filter_map(|row| row.outcome.memory).max()
     }
 }
 

@@ -64,7 +64,6 @@ pub(crate) fn puzzles(kept: &[StoredPuzzle], lang: Lang) -> String {
     )
 }
 
-/// What the numbers mean.
 pub(crate) fn meaning(by_the_clock: bool, lang: Lang) -> Vec<String> {
     let times = match by_the_clock {
         true => say!(

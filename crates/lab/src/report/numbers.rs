@@ -30,7 +30,6 @@ pub(crate) fn whole(number: usize, lang: Lang) -> String {
     text
 }
 
-/// A share in percent.
 pub(crate) fn percent(share: f64, lang: Lang) -> String {
     let text = if share == 0.0 || share == 1.0 {
         format!("{:.0}", share * 100.0)

@@ -1,130 +1,88 @@
 //! Chains from a candidate being false to another being true: X-chains, XY-chains, alternating inference
 //! chains, and grouped ones.
 
-use garns_puzzle::Text;
-
 use super::chain_text::{one_end, shortest_first};
 use super::net::{Made, Net, Tree, Turn};
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Wide};
+use crate::{CellSet, Flow, Position, Role, Sink, Step};
 
-pub(crate) static X_CHAIN: Technique = Technique {
-    name: "x-chain",
-    title: Text { en: "X-chain", pt: "Cadeia X" },
-    meaning: Text {
-        en: "A chain of places of one value, false and true in turn: one of its ends is true.",
-        pt: "Uma cadeia de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é \
-             verdadeira.",
-    },
-    explainer: Some(6.6),
-    hodoku: Some(Hodoku { score: 260, order: 5400, codes: &["0701"], ..HODOKU }),
-    unique: false,
-    find: x_chain::<u128>,
-    find_wide: Some(x_chain::<Wide>),
-    why: |step, words| one_end(&step.links, words),
-};
-
-pub(crate) static XY_CHAIN: Technique = Technique {
-    name: "xy-chain",
-    title: Text { en: "XY-chain", pt: "Cadeia XY" },
-    meaning: Text {
-        en: "A chain of cells with two candidates each, every one sharing a candidate with the next: one of its ends \
-             is true.",
-        pt: "Uma cadeia de células com dois candidatos cada, cada uma com um candidato em comum com a \
-             próxima: uma das pontas é verdadeira.",
-    },
-    explainer: Some(7.0),
-    hodoku: Some(Hodoku { score: 260, order: 5500, codes: &["0702"], ..HODOKU }),
-    unique: false,
-    find: xy_chain::<u128>,
-    find_wide: Some(xy_chain::<Wide>),
-    why: |step, words| one_end(&step.links, words),
-};
-
-pub(crate) static AIC: Technique = Technique {
-    name: "aic",
-    title: Text { en: "Alternating inference chain", pt: "Cadeia de inferências alternadas" },
-    meaning: Text {
-        en: "A chain of candidates, false and true in turn: one of its ends is true.",
-        pt: "Uma cadeia de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
-    },
-    explainer: Some(7.0),
-    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0708"], ..HODOKU }),
-    unique: false,
-    find: aic::<u128>,
-    find_wide: Some(aic::<Wide>),
-    why: |step, words| one_end(&step.links, words),
-};
-
-pub(crate) static GROUPED: Technique = Technique {
-    name: "grouped-aic",
-    title: Text {
-        en: "Grouped alternating inference chain",
-        pt: "Cadeia de inferências alternadas com grupos",
-    },
-    meaning: Text {
-        en: "A chain of candidates, groups of them and almost locked sets, false and true in turn: one of its ends is \
-             true.",
-        pt: "Uma cadeia de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
-             alternadamente: uma das pontas é verdadeira.",
-    },
-    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0711"], ..HODOKU }),
-    find: grouped,
-    why: |step, words| one_end(&step.links, words),
-    ..Technique::PLAIN
-};
-
-pub(crate) const HODOKU: Hodoku = Hodoku {
-    category: Category::ChainsAndLoops,
-    grade: Grade::Unfair,
-    score: 0,
-    order: 0,
-    usual: true,
-    codes: &[],
-};
-
-fn x_chain<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    let made = Made { houses: true, cells: false, groups: false, sets: 0 };
-    chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
+technique! {
+    X_CHAIN "x-chain" ("X-chain", "Cadeia X")
+    "A chain of places of one value, false and true in turn: one of its ends is true."
+    "Uma cadeia de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é \
+     verdadeira.",
+    hodoku ChainsAndLoops Unfair 260 5400 true &["0701"];
+    any: x_chain, why: one_end, explainer: Some(6.6),
 }
 
-fn xy_chain<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+technique! {
+    XY_CHAIN "xy-chain" ("XY-chain", "Cadeia XY")
+    "A chain of cells with two candidates each, every one sharing a candidate with the next: one of its ends \
+     is true."
+    "Uma cadeia de células com dois candidatos cada, cada uma com um candidato em comum com a \
+     próxima: uma das pontas é verdadeira.",
+    hodoku ChainsAndLoops Unfair 260 5500 true &["0702"];
+    any: xy_chain, why: one_end, explainer: Some(7.0),
+}
+
+technique! {
+    AIC "aic" ("Alternating inference chain", "Cadeia de inferências alternadas")
+    "A chain of candidates, false and true in turn: one of its ends is true."
+    "Uma cadeia de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
+    hodoku ChainsAndLoops Unfair 280 5600 true &["0708"];
+    any: aic, why: one_end, explainer: Some(7.0),
+}
+
+technique! {
+    GROUPED "grouped-aic" ("Grouped alternating inference chain", "Cadeia de inferências alternadas com grupos")
+    "A chain of candidates, groups of them and almost locked sets, false and true in turn: one of its ends is \
+     true."
+    "Uma cadeia de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
+     alternadamente: uma das pontas é verdadeira.",
+    hodoku ChainsAndLoops Unfair 300 5650 true &["0711"];
+    find: grouped, why: one_end,
+}
+
+fn x_chain<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    let made = Made { houses: true, cells: false, groups: false, sets: 0 };
+    chains(position, &Net::new(position, made), sink, &|_, _| true)
+}
+
+fn xy_chain<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let made = Made { houses: false, cells: true, groups: false, sets: 0 };
     let same = |net: &Net<S>, path: &[Turn]| {
         let value = |turn: Option<&Turn>| turn.map(|turn| net.nodes[turn.node as usize].value);
         value(path.first()) == value(path.last())
     };
-    chains(position, &Net::new(position, made), technique, sink, &same)
+    chains(position, &Net::new(position, made), sink, &same)
 }
 
-fn aic<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn aic<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let made = Made { houses: true, cells: true, groups: false, sets: 0 };
-    chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
+    chains(position, &Net::new(position, made), sink, &|_, _| true)
 }
 
-fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn grouped(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let made = Made { houses: true, cells: true, groups: true, sets: 0 };
     let is_grouped = |net: &Net<u128>, path: &[Turn]| net.is_grouped(path);
-    chains(position, &Net::new(position, made), technique, sink, &is_grouped)?;
+    chains(position, &Net::new(position, made), sink, &is_grouped)?;
     let made = Made { sets: 5, ..made };
     let has_sets = |_: &Net<u128>, path: &[Turn]| path.iter().any(|turn| turn.set != super::net::NONE);
-    chains(position, &Net::new(position, made), technique, sink, &has_sets)
+    chains(position, &Net::new(position, made), sink, &has_sets)
 }
 
 /// All chains between two ends, the shortest for each pair of ends.
 fn chains<S: CellSet>(
     position: &Position<S>,
     net: &Net<S>,
-    technique: &'static Technique,
     sink: Sink<'_>,
     wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
 ) -> Flow {
-    shortest_first(sink, &mut |sink| all_chains(position, net, technique, sink, wanted))
+    shortest_first(sink, &mut |sink| all_chains(position, net, sink, wanted))
 }
 
 fn all_chains<S: CellSet>(
     position: &Position<S>,
     net: &Net<S>,
-    technique: &'static Technique,
     sink: Sink<'_>,
     wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
 ) -> Flow {
@@ -139,7 +97,7 @@ fn all_chains<S: CellSet>(
             if !on || end <= start {
                 continue;
             }
-            let mut step = Step::new(technique);
+            let mut step = Step::default();
             removed(position, net, start, end, &mut step);
             if !step.is_worth() {
                 continue;

@@ -2,27 +2,17 @@
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static PAIR: Technique = Technique {
-    name: "aligned-pair-exclusion",
-    title: Text { en: "Aligned pair exclusion", pt: "Exclusão de par alinhado" },
-    meaning: MEANING,
-    explainer: Some(6.2),
-    find: |position, technique, sink| find(position, technique, sink, 2),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    PAIR "aligned-pair-exclusion" ("Aligned pair exclusion", "Exclusão de par alinhado");
+    find: |position, sink| find(position, sink, 2), why: why, meaning: MEANING, explainer: Some(6.2),
+}
 
-pub(crate) static TRIPLET: Technique = Technique {
-    name: "aligned-triplet-exclusion",
-    title: Text { en: "Aligned triplet exclusion", pt: "Exclusão de trio alinhado" },
-    meaning: MEANING,
-    explainer: Some(7.5),
-    find: |position, technique, sink| find(position, technique, sink, 3),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TRIPLET "aligned-triplet-exclusion" ("Aligned triplet exclusion", "Exclusão de trio alinhado");
+    find: |position, sink| find(position, sink, 3), why: why, meaning: MEANING, explainer: Some(7.5),
+}
 
 const MEANING: Text = Text {
     en: "A candidate of one of the cells is in no combination of their candidates that leaves a value to \
@@ -41,7 +31,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, size: usize) -> Flow {
+fn find(position: &Position<u128>, sink: Sink<'_>, size: usize) -> Flow {
     // Where there are clues, trials that know them find more, sooner.
     if size > 2 && !position.ground.clues.is_empty() {
         return Flow::Continue(());
@@ -58,29 +48,23 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
                 continue;
             }
             if size == 2 {
-                tell(position, technique, &[a, b], common, sink)?;
+                tell(position, &[a, b], common, sink)?;
                 continue;
             }
             for &c in bases[j + 1..].iter().filter(|c| !(common & near(**c)).is_empty()) {
-                tell(position, technique, &[a, b, c], common & near(c), sink)?;
+                tell(position, &[a, b, c], common & near(c), sink)?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn tell(
-    position: &Position<u128>,
-    technique: &'static Technique,
-    cells: &[usize],
-    common: u128,
-    sink: Sink<'_>,
-) -> Flow {
+fn tell(position: &Position<u128>, cells: &[usize], common: u128, sink: Sink<'_>) -> Flow {
     let common: Vec<Candidates> = common.cells().map(|cell| position.candidates[cell]).collect();
     let mut allowed = vec![Candidates::NONE; cells.len()];
     combine(position, cells, &common, &mut Vec::new(), &mut allowed);
     let set = u128::of(cells.iter().copied());
-    let mut step = Step::new(technique).cells(set);
+    let mut step = Step::default().cells(set);
     for (&cell, allowed) in cells.iter().zip(&allowed) {
         for value in position.candidates[cell].iter() {
             step = match allowed.has(value) {

@@ -2,26 +2,21 @@
 
 use std::collections::HashSet;
 
-use garns_puzzle::{Candidates, Text};
+use garns_puzzle::Candidates;
 
 use super::almost_locked::{Als, almost_locked};
-use super::als_xz::{HODOKU, shared, tied, why};
-use crate::{CellSet, Flow, Hodoku, Position, Sink, Technique};
+use super::als_xz::{shared, tied, why};
+use crate::{CellSet, Flow, Position, Sink};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "als-chain",
-    title: Text { en: "ALS chain", pt: "Cadeia de ALS" },
-    meaning: Text {
-        en: "Almost locked sets in a row, each tied to the next by a value they can't both hold: the first or the last \
-             holds a value they share.",
-        pt: "Conjuntos quase bloqueados em fila, cada um ligado ao próximo por um valor que não podem ambos ter: o \
-             primeiro ou o último tem um valor em comum.",
-    },
-    hodoku: Some(Hodoku { score: 340, order: 5900, codes: &["0903"], ..HODOKU }),
-    find,
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "als-chain" ("ALS chain", "Cadeia de ALS")
+    "Almost locked sets in a row, each tied to the next by a value they can't both hold: the first or the last \
+     holds a value they share."
+    "Conjuntos quase bloqueados em fila, cada um ligado ao próximo por um valor que não podem ambos ter: o \
+     primeiro ou o último tem um valor em comum.",
+    hodoku AlmostLockedSets Unfair 340 5900 true &["0903"];
+    find: find, why: why,
+}
 
 /// The longest chain looked at.
 const LONGEST: usize = 12;
@@ -43,11 +38,11 @@ pub(crate) fn ties(sets: &[Als<u128>]) -> Vec<Vec<(u32, usize)>> {
     ties
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let ties = ties(&sets);
     let mut walk = Walk::new(&sets, &ties, position.ground.order());
-    let mut told = Told { sets: &sets, technique, known: HashSet::new() };
+    let mut told = Told { sets: &sets, known: HashSet::new() };
     let victims: Vec<u128> = (0..position.ground.order())
         .map(|value| u128::of(position.places[value].cells().filter(|cell| walk.refutes(*cell, value))))
         .collect();
@@ -152,7 +147,6 @@ impl<'a> Walk<'a> {
 /// The chains told of: one for each result.
 struct Told<'a> {
     sets: &'a [Als<u128>],
-    technique: &'static Technique,
     known: HashSet<Vec<crate::Candidate>>,
 }
 
@@ -173,7 +167,7 @@ impl Told<'_> {
         // Every value both ends share and neither is tied by follows.
         let ends: Candidates = [chain[0].1, chain[chain.len() - 1].1].into_iter().collect();
         let values = (first.values & last.values).without(ends);
-        let step = shared(first, last, values, tied(self.technique, &chain, last));
+        let step = shared(first, last, values, tied(&chain, last));
         if step.is_worth() && self.known.insert(step.removed.clone()) {
             sink(step)?;
         }

@@ -1,50 +1,29 @@
 //! ALS-XZ and ALS-XY-wing: almost locked sets that can't both do without a value.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use super::almost_locked::{Als, almost_locked};
-use crate::{
-    Category, CellSet, Flow, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique, Words,
-};
+use crate::{CellSet, Flow, Link, Node, Position, Role, Sink, Step, Words};
 
-pub(crate) static XZ: Technique = Technique {
-    name: "als-xz",
-    title: Text { en: "ALS-XZ", pt: "ALS-XZ" },
-    meaning: Text {
-        en: "Two almost locked sets can't both hold a value; the one that doesn't is locked, so one of them holds any \
-             other value they share.",
-        pt: "Dois conjuntos quase bloqueados não podem ambos ter um valor; o que não o tem fica bloqueado, e assim um \
-             deles tem qualquer outro valor em comum.",
-    },
-    hodoku: Some(Hodoku { score: 300, order: 5700, codes: &["0901"], ..HODOKU }),
-    find: xz,
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    XZ "als-xz" ("ALS-XZ", "ALS-XZ")
+    "Two almost locked sets can't both hold a value; the one that doesn't is locked, so one of them holds any \
+     other value they share."
+    "Dois conjuntos quase bloqueados não podem ambos ter um valor; o que não o tem fica bloqueado, e assim um \
+     deles tem qualquer outro valor em comum.",
+    hodoku AlmostLockedSets Unfair 300 5700 true &["0901"];
+    find: xz, why: why,
+}
 
-pub(crate) static XY_WING: Technique = Technique {
-    name: "als-xy-wing",
-    title: Text { en: "ALS-XY-wing", pt: "ALS-XY-wing" },
-    meaning: Text {
-        en: "Two almost locked sets are each tied to a third by a value they can't both hold, so one of the two holds \
-             any other value they share.",
-        pt: "Dois conjuntos quase bloqueados estão ligados a um terceiro, cada um por um valor que não podem ambos ter, \
-             e assim um dos dois tem qualquer outro valor em comum.",
-    },
-    hodoku: Some(Hodoku { score: 320, order: 5800, codes: &["0902"], ..HODOKU }),
-    find: xy_wing,
-    why,
-    ..Technique::PLAIN
-};
-
-pub(crate) const HODOKU: Hodoku = Hodoku {
-    category: Category::AlmostLockedSets,
-    grade: Grade::Unfair,
-    score: 0,
-    order: 0,
-    usual: true,
-    codes: &[],
-};
+technique! {
+    XY_WING "als-xy-wing" ("ALS-XY-wing", "ALS-XY-wing")
+    "Two almost locked sets are each tied to a third by a value they can't both hold, so one of the two holds \
+     any other value they share."
+    "Dois conjuntos quase bloqueados estão ligados a um terceiro, cada um por um valor que não podem ambos ter, \
+     e assim um dos dois tem qualquer outro valor em comum.",
+    hodoku AlmostLockedSets Unfair 320 5800 true &["0902"];
+    find: xy_wing, why: why,
+}
 
 /// Why a step on almost locked sets holds. The sets are told by the nodes of its links.
 pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
@@ -106,12 +85,8 @@ fn node<S: CellSet>(set: &Als<S>, value: usize) -> Node {
 }
 
 /// A step on sets tied in a row.
-pub(crate) fn tied<S: CellSet>(
-    technique: &'static Technique,
-    sets: &[(&Als<S>, usize)],
-    last: &Als<S>,
-) -> Step {
-    let mut step = Step::new(technique);
+pub(crate) fn tied<S: CellSet>(sets: &[(&Als<S>, usize)], last: &Als<S>) -> Step {
+    let mut step = Step::default();
     let mut cells = last.cells;
     for (i, (set, tie)) in sets.iter().enumerate() {
         let next = sets.get(i + 1).map_or(last, |(next, _)| next);
@@ -128,7 +103,7 @@ pub(crate) fn tied<S: CellSet>(
     step.cells(cells)
 }
 
-fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn xz(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     for (i, a) in sets.iter().enumerate() {
         position.deadline.go_on()?;
@@ -140,13 +115,13 @@ fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) 
             let ties = a.restricted(b);
             for tie in ties.iter() {
                 let rest = common.without(Candidates::only(tie));
-                let step = shared(a, b, rest, tied(technique, &[(a, tie)], b));
+                let step = shared(a, b, rest, tied(&[(a, tie)], b));
                 if step.is_worth() {
                     sink(step)?;
                 }
             }
             if ties.len() >= 2 {
-                doubly(a, b, ties, technique, sink)?;
+                doubly(a, b, ties, sink)?;
             }
         }
     }
@@ -154,18 +129,12 @@ fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) 
 }
 
 /// Two ties: each is in one of the sets, and all else is locked in its own.
-fn doubly(
-    a: &Als<u128>,
-    b: &Als<u128>,
-    ties: Candidates,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
+fn doubly(a: &Als<u128>, b: &Als<u128>, ties: Candidates, sink: Sink<'_>) -> Flow {
     let ties: Vec<usize> = ties.iter().collect();
     for (i, &first) in ties.iter().enumerate() {
         for &second in &ties[i + 1..] {
             let both: Candidates = [first, second].into_iter().collect();
-            let mut step = shared(a, b, both, tied(technique, &[(a, first)], b)).variant(DOUBLY);
+            let mut step = shared(a, b, both, tied(&[(a, first)], b)).variant(DOUBLY);
             step.links.push(Link::weak(node(a, second), node(b, second)));
             for set in [a, b] {
                 for value in set.values.without(both).iter() {
@@ -181,7 +150,7 @@ fn doubly(
     Flow::Continue(())
 }
 
-fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn xy_wing(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let ties = super::als_chain::ties(&sets);
     for (middle, pivot) in sets.iter().enumerate() {
@@ -197,7 +166,7 @@ fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<
                 let worth =
                     common.iter().any(|z| !(a.seen[z] & b.seen[z]).without(a.cells | b.cells).is_empty());
                 if worth {
-                    let step = tied(technique, &[(a, x), (pivot, y)], b);
+                    let step = tied(&[(a, x), (pivot, y)], b);
                     sink(shared(a, b, common, step))?;
                 }
             }

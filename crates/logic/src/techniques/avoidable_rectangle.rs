@@ -3,44 +3,27 @@
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::SIDES;
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Use, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Use, Words};
 
-pub(crate) static TYPE_1: Technique = Technique {
-    name: "avoidable-rectangle-1",
-    title: Text { en: "Avoidable rectangle type 1", pt: "Retângulo evitável tipo 1" },
-    meaning: MEANING,
-    hodoku: Some(Hodoku { order: 4020, codes: &["0607"], ..HODOKU }),
+technique! {
+    TYPE_1 "avoidable-rectangle-1" ("Avoidable rectangle type 1", "Retângulo evitável tipo 1"),
+    hodoku Uniqueness Hard 100 4020 true &["0607"];
+    find: one, why: why, meaning: MEANING,
     unique: true,
-    find: one,
-    why,
-    ..Technique::PLAIN
-};
+}
 
-pub(crate) static TYPE_2: Technique = Technique {
-    name: "avoidable-rectangle-2",
-    title: Text { en: "Avoidable rectangle type 2", pt: "Retângulo evitável tipo 2" },
-    meaning: MEANING,
-    hodoku: Some(Hodoku { order: 4030, codes: &["0608"], ..HODOKU }),
+technique! {
+    TYPE_2 "avoidable-rectangle-2" ("Avoidable rectangle type 2", "Retângulo evitável tipo 2"),
+    hodoku Uniqueness Hard 100 4030 true &["0608"];
+    find: two, why: why, meaning: MEANING,
     unique: true,
-    find: two,
-    why,
-    ..Technique::PLAIN
-};
+}
 
 const MEANING: Text = Text {
     en: "Four cells in two rows, two columns and two boxes, none of them given, can't hold two values crosswise: they \
          could be swapped.",
     pt: "Quatro células em duas linhas, duas colunas e dois blocos, nenhuma delas dada, não podem ter dois valores em \
          cruz: poderiam ser trocados.",
-};
-
-const HODOKU: Hodoku = Hodoku {
-    category: Category::Uniqueness,
-    grade: Grade::Hard,
-    score: 100,
-    order: 0,
-    usual: true,
-    codes: &[],
 };
 
 fn why(step: &Step, words: &Words<'_>) -> String {
@@ -64,7 +47,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
 }
 
 /// Three corners are filled: the fourth must not complete the cross.
-fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn one<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) || (set & position.blank).len() != 1 {
@@ -79,7 +62,7 @@ fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
             };
             let cell = rectangle.corners[corner];
             if side == other && position.has(cell, opposite) {
-                let step = Step::new(technique).values([opposite, side]).cells(set);
+                let step = Step::default().values([opposite, side]).cells(set);
                 sink(step.removing(S::only(cell), opposite))?;
             }
         }
@@ -88,7 +71,7 @@ fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
 }
 
 /// Two corners of a line are filled: the others must not both complete the cross, and have one value more.
-fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn two<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) {
@@ -109,7 +92,7 @@ fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
             let [Some(extra), Some(other)] = more else { continue };
             let removed = position.ground.common_peers(S::of(blank)) & position.places[extra];
             if extra == other && !removed.is_empty() {
-                let step = Step::new(technique).values([a, b]).cells(set);
+                let step = Step::default().values([a, b]).cells(set);
                 sink(step.using(S::of(blank), extra, Role::Fin).removing(removed, extra))?;
             }
         }

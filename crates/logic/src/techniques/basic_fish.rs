@@ -12,15 +12,15 @@ const MEANING: Text = Text {
 fish! {
     Basic BasicFish;
     X_WING "x-wing" "X-wing" "X-wing" 2 None,
-        Some(3.2), Hard 140 2200 true &["0300"], Some;
+        Some(3.2), Hard 140 2200 true &["0300"], any;
     SWORDFISH "swordfish" "Swordfish" "Swordfish" 3 None,
-        Some(3.8), Hard 150 2300 true &["0301"], Some;
+        Some(3.8), Hard 150 2300 true &["0301"], any;
     JELLYFISH "jellyfish" "Jellyfish" "Jellyfish" 4 None,
-        Some(5.2), Hard 160 2400 true &["0302"], Some;
+        Some(5.2), Hard 160 2400 true &["0302"], any;
     SQUIRMBAG "squirmbag" "Squirmbag" "Squirmbag" 5 None,
-        None, Unfair 470 2500 false &["0303"], None;
+        None, Unfair 470 2500 false &["0303"], find;
     WHALE "whale" "Whale" "Whale" 6 None,
-        None, Unfair 470 2600 false &["0304"], None;
+        None, Unfair 470 2600 false &["0304"], find;
     LEVIATHAN "leviathan" "Leviathan" "Leviathan" 7 None,
-        None, Unfair 470 2700 false &["0305"], None;
+        None, Unfair 470 2700 false &["0305"], find;
 }

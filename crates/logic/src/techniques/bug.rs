@@ -1,36 +1,31 @@
 //! BUG+1: all blank cells have two candidates but one, which has three.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "bug-1",
-    title: Text { en: "Bivalue universal grave + 1", pt: "BUG + 1" },
-    meaning: Text {
-        en: "All blank cells have two candidates, and each value two places wherever it is missing, but for one cell \
-             with a candidate more: without that one the puzzle would have two solutions or none.",
-        pt: "Todas as células vazias têm dois candidatos, e cada valor dois lugares onde falta, exceto uma \
-             célula com um candidato a mais: sem esse, o jogo teria duas soluções ou nenhuma.",
-    },
-    explainer: Some(5.6),
-    hodoku: Hodoku::some(Category::Uniqueness, Grade::Hard, 100, 2900, true, &["0610"]),
-    unique: true,
-    find,
-    find_wide: Some(find),
-    why: |step, words| {
-        let (cell, value) = (words.cell(step.cells[0]), words.value(step.values[0]));
-        say!(
-            words.lang,
-            "without {value} in {cell}, every blank cell would have two candidates and every value two places, which \
-             leaves more than one solution or none.",
-            "sem {value} em {cell}, toda célula vazia teria dois candidatos e todo valor dois lugares, o que deixa mais \
-             de uma solução ou nenhuma."
-        )
-    },
-};
+technique! {
+    TECHNIQUE "bug-1" ("Bivalue universal grave + 1", "BUG + 1")
+    "All blank cells have two candidates, and each value two places wherever it is missing, but for one cell \
+     with a candidate more: without that one the puzzle would have two solutions or none."
+    "Todas as células vazias têm dois candidatos, e cada valor dois lugares onde falta, exceto uma \
+     célula com um candidato a mais: sem esse, o jogo teria duas soluções ou nenhuma.",
+    hodoku Uniqueness Hard 100 2900 true &["0610"];
+    any: find, why: why, explainer: Some(5.6), unique: true,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (cell, value) = (words.cell(step.cells[0]), words.value(step.values[0]));
+    say!(
+        words.lang,
+        "without {value} in {cell}, every blank cell would have two candidates and every value two places, which \
+         leaves more than one solution or none.",
+        "sem {value} em {cell}, toda célula vazia teria dois candidatos e todo valor dois lugares, o que deixa mais \
+         de uma solução ou nenhuma."
+    )
+}
+
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.plain {
         return Flow::Continue(());
     }
@@ -50,7 +45,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
         });
         if fits {
             let at = S::only(cell);
-            let mut step = Step::new(technique).values([value]).cells(at).using(at, value, Role::Base);
+            let mut step = Step::default().values([value]).cells(at).using(at, value, Role::Base);
             for other in position.candidates[cell].iter().filter(|other| *other != value) {
                 step = step.removing(at, other);
             }

@@ -20,11 +20,10 @@ macro_rules! types {
                      soluções ou nenhuma, então um deles é verdadeiro.",
             },
             explainer: Some($rating),
-            hodoku: None,
             unique: true,
-            find: |position, technique, sink| find(position, technique, sink, $kind),
-            find_wide: None,
+            find: |position, sink| find(position, sink, $kind),
             why,
+            ..Technique::PLAIN
         };
     )*};
 }
@@ -67,7 +66,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, kind: u8) -> Flow {
+fn find(position: &Position<u128>, sink: Sink<'_>, kind: u8) -> Flow {
     let Some(board) = Board::of(position) else { return Flow::Continue(()) };
     let Some(typed) = bug::typed(&board).filter(|typed| typed.kind == kind) else {
         return Flow::Continue(());
@@ -75,7 +74,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
     let digits = |set: u16| (0..9).filter(move |digit| set >> digit & 1 == 1);
     let cells = u128::of(typed.cells.iter().map(|(cell, _)| *cell as usize));
     let others = u128::of(typed.others.iter().map(|cell| *cell as usize));
-    let mut step = Step::new(technique).cells(cells | others).variant(kind).values(digits(typed.digits));
+    let mut step = Step::default().cells(cells | others).variant(kind).values(digits(typed.digits));
     for (cell, extra) in &typed.cells {
         for value in position.candidates[*cell as usize].iter() {
             let part = if extra >> value & 1 == 1 { Role::Fin } else { Role::Base };

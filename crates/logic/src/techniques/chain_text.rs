@@ -38,7 +38,8 @@ pub(crate) fn notation(links: &[Link], words: &Words<'_>) -> String {
 }
 
 /// That one end of a chain or the other is true.
-pub(crate) fn one_end(links: &[Link], words: &Words<'_>) -> String {
+pub(crate) fn one_end(step: &Step, words: &Words<'_>) -> String {
+    let links = &step.links;
     let chain = notation(links, words);
     let first = links.first().map(|link| words.node(&link.from)).unwrap_or_default();
     let last = links.last().map(|link| words.node(&link.to)).unwrap_or_default();

@@ -3,49 +3,31 @@
 //! The same reasoning (generalised arc consistency of one constraint) under the names people use: pairs of related cells,
 //! combinations of a cage, everything else.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use crate::clues::{Clue, ClueKind};
-use crate::{CellSet, Flow, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-pub(crate) static RELATED: Technique = Technique {
-    name: "related-cells",
-    title: Text { en: "Related cells", pt: "Células relacionadas" },
-    meaning: Text {
-        en: "Along a line or at a sign between cells, a value needs a partner in the cell beside it.",
-        pt: "Ao longo de uma linha ou num sinal entre células, um valor precisa de um par na célula ao lado.",
-    },
-    find: related::<u128>,
-    find_wide: Some(related::<Wide>),
-    why: related_why,
-    ..Technique::PLAIN
-};
+technique! {
+    RELATED "related-cells" ("Related cells", "Células relacionadas")
+    "Along a line or at a sign between cells, a value needs a partner in the cell beside it."
+    "Ao longo de uma linha ou num sinal entre células, um valor precisa de um par na célula ao lado.";
+    any: related, why: related_why,
+}
 
-pub(crate) static CAGE: Technique = Technique {
-    name: "cage-combinations",
-    title: Text { en: "Combinations of a cage", pt: "Combinações de uma gaiola" },
-    meaning: Text {
-        en: "Only some sets of different values have the sum of a cage, and only some of those fit its cells.",
-        pt: "Só alguns conjuntos de valores diferentes têm a soma de uma gaiola, e só alguns deles cabem nas células.",
-    },
-    find: cage::<u128>,
-    find_wide: Some(cage::<Wide>),
-    why: cage_why,
-    ..Technique::PLAIN
-};
+technique! {
+    CAGE "cage-combinations" ("Combinations of a cage", "Combinações de uma gaiola")
+    "Only some sets of different values have the sum of a cage, and only some of those fit its cells."
+    "Só alguns conjuntos de valores diferentes têm a soma de uma gaiola, e só alguns deles cabem nas células.";
+    any: cage, why: cage_why,
+}
 
-pub(crate) static OTHER: Technique = Technique {
-    name: "ways-of-a-clue",
-    title: Text { en: "Ways to fill a clue", pt: "Maneiras de preencher uma pista" },
-    meaning: Text {
-        en: "Of all ways to fill the cells of a clue, none has the candidate.",
-        pt: "De todas as maneiras de preencher as células de uma pista, nenhuma usa o candidato.",
-    },
-    find: other::<u128>,
-    find_wide: Some(other::<Wide>),
-    why: other_why,
-    ..Technique::PLAIN
-};
+technique! {
+    OTHER "ways-of-a-clue" ("Ways to fill a clue", "Maneiras de preencher uma pista")
+    "Of all ways to fill the cells of a clue, none has the candidate."
+    "De todas as maneiras de preencher as células de uma pista, nenhuma usa o candidato.";
+    any: other, why: other_why,
+}
 
 /// Fillings of a clue that are few enough to be told.
 const MOST_WAYS: usize = 6;
@@ -125,24 +107,19 @@ fn cage_why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn related<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    find(position, technique, sink, |kind| kind == ClueKind::Related)
+fn related<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    find(position, sink, |kind| kind == ClueKind::Related)
 }
 
-fn cage<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    find(position, technique, sink, |kind| matches!(kind, ClueKind::Cage(_)))
+fn cage<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    find(position, sink, |kind| matches!(kind, ClueKind::Cage(_)))
 }
 
-fn other<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    find(position, technique, sink, |kind| matches!(kind, ClueKind::Other | ClueKind::Unknown))
+fn other<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    find(position, sink, |kind| matches!(kind, ClueKind::Other | ClueKind::Unknown))
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    wanted: impl Fn(ClueKind) -> bool,
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, wanted: impl Fn(ClueKind) -> bool) -> Flow {
     if position.ground.clues.is_empty() {
         return Flow::Continue(());
     }
@@ -156,7 +133,7 @@ fn find<S: CellSet>(
         if !clue.filter(&mut left) {
             continue;
         }
-        let step = Step::new(technique).clues([number]).narrowing(position, &left);
+        let step = Step::default().clues([number]).narrowing(position, &left);
         if step.is_worth() {
             sink(told(step, clue, &domains, &left, position.ground.clue_sets[number], position.blank))?;
         }

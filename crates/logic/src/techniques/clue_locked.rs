@@ -1,35 +1,31 @@
 //! A value that every way to fill a clue needs: it is in one of the clue's cells, and not where those see it.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Wide};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
 /// Places of a value within a clue that are seen at a glance.
 const MOST_PLACES: usize = 4;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "locked-in-a-clue",
-    title: Text { en: "Locked in a clue", pt: "Preso numa pista" },
-    meaning: Text {
-        en: "Every way to fill the cells of a clue has the value, so cells that see all its places there lack it.",
-        pt: "Toda maneira de preencher as células de uma pista usa o valor; logo, as células que veem todos os seus \
-             lugares ali não o têm.",
-    },
-    find: find::<u128>,
-    find_wide: Some(find::<Wide>),
-    why: |step, words| {
-        let (clue, value) = (words.clue(step.clues[0]), words.value(step.values[0]));
-        let cells = words.either(&step.cells);
-        say!(
-            words.lang,
-            "{clue} can't be filled without {value}, which is in {cells}.",
-            "não há como preencher {clue} sem {value}, que está em {cells}."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "locked-in-a-clue" ("Locked in a clue", "Preso numa pista")
+    "Every way to fill the cells of a clue has the value, so cells that see all its places there lack it."
+    "Toda maneira de preencher as células de uma pista usa o valor; logo, as células que veem todos os seus \
+     lugares ali não o têm.";
+    any: find, why: why,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (clue, value) = (words.clue(step.clues[0]), words.value(step.values[0]));
+    let cells = words.either(&step.cells);
+    say!(
+        words.lang,
+        "{clue} can't be filled without {value}, which is in {cells}.",
+        "não há como preencher {clue} sem {value}, que está em {cells}."
+    )
+}
+
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if position.ground.clues.is_empty() {
         return Flow::Continue(());
     }
@@ -52,7 +48,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
             }
             let empty = places.cells().any(|cell| without[cell].is_empty());
             if empty || !clue.filter(&mut without) {
-                let step = Step::new(technique).values([value]).cells(places).clues([number]);
+                let step = Step::default().values([value]).cells(places).clues([number]);
                 sink(step.using(places, value, Role::Base).removing(removed, value))?;
             }
         }

@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use crate::clues::Clue;
 use crate::memory::{Bits, Outcome, Outcomes};
-use crate::{Candidate, CellSet, Deadline, Flow, Position, Role, Sink, Step, Technique, Use, Wide, Words};
+use crate::{Candidate, CellSet, Deadline, Flow, Position, Role, Sink, Step, Use, Words};
 
 /// Open cells of a clue that one can still think through at a glance.
 const MOST_OPEN: usize = 6;
@@ -18,32 +18,20 @@ const MOST_OPEN: usize = 6;
 /// How many values are written in one's head; what takes more is a forcing chain, told link by link.
 const LENGTHS: [usize; 2] = [2, 3];
 
-pub(crate) static CLASH: Technique = Technique {
-    name: "clash",
-    title: Text { en: "Clash", pt: "Choque" },
-    meaning: Text {
-        en: "If the candidate were true, a cell, a house or a clue that it touches would have nothing left.",
-        pt: "Se o candidato fosse verdadeiro, uma célula, uma casa ou uma pista que ele toca ficaria sem nada.",
-    },
-    find: clash::<u128>,
-    find_wide: Some(clash::<Wide>),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    CLASH "clash" ("Clash", "Choque")
+    "If the candidate were true, a cell, a house or a clue that it touches would have nothing left."
+    "Se o candidato fosse verdadeiro, uma célula, uma casa ou uma pista que ele toca ficaria sem nada.";
+    any: clash, why: why,
+}
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "contradiction",
-    title: Text { en: "Contradiction", pt: "Contradição" },
-    meaning: Text {
-        en: "If the candidate were true, singles and clues would leave a cell, a house or a clue with nothing.",
-        pt: "Se o candidato fosse verdadeiro, candidatos únicos e pistas deixariam uma célula, uma casa ou uma pista sem \
-             nada.",
-    },
-    find: find::<u128>,
-    find_wide: Some(find::<Wide>),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "contradiction" ("Contradiction", "Contradição")
+    "If the candidate were true, singles and clues would leave a cell, a house or a clue with nothing."
+    "Se o candidato fosse verdadeiro, candidatos únicos e pistas deixariam uma célula, uma casa ou uma pista sem \
+     nada.";
+    any: find, why: why,
+}
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let written: Vec<Candidate> = step.used.iter().map(|used| used.spot).collect();
@@ -149,7 +137,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Tries every candidate, and writes so many values.
-    fn trials(&self, start: &Trial, technique: &Technique, sink: Sink<'_>, length: usize) -> Flow {
+    fn trials(&self, start: &Trial, sink: Sink<'_>, length: usize) -> Flow {
         let candidates = Bits::of(&start.domains, self.order);
         // Where a single is left to write, it would be written in every trial.
         let kept = length <= 1 || self.single(start).is_none();
@@ -161,7 +149,7 @@ impl<'a> Ground<'a> {
             }
             let (trial, written, by, end) = self.tried(start, spot, length, &[]);
             if let Some(end) = end {
-                sink(self.refuted(technique, start, (written, by, end), length))?;
+                sink(self.refuted(start, (written, by, end), length))?;
             } else if kept {
                 let (support, none) = (self.support(start, &trial), Bits::none(0));
                 let outcome = Outcome { support, known: [none.clone(), none] };
@@ -201,13 +189,7 @@ impl<'a> Ground<'a> {
     }
 
     /// A step that rules out a candidate because of what it leads to, told without clues that can each be done without.
-    fn refuted(
-        &self,
-        technique: &Technique,
-        start: &Trial,
-        mut found: (Vec<Candidate>, Vec<usize>, End),
-        length: usize,
-    ) -> Step {
+    fn refuted(&self, start: &Trial, mut found: (Vec<Candidate>, Vec<usize>, End), length: usize) -> Step {
         let mut without: Vec<usize> = Vec::new();
         for clue in found.1.clone() {
             without.push(clue);
@@ -219,7 +201,7 @@ impl<'a> Ground<'a> {
             }
         }
         let (written, by, end) = found;
-        refuted(technique, written, by, end)
+        refuted(written, by, end)
     }
 
     /// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come
@@ -308,9 +290,9 @@ impl<'a> Ground<'a> {
 }
 
 /// A step that rules out a candidate because of what it leads to.
-fn refuted(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: End) -> Step {
+fn refuted(written: Vec<Candidate>, by: Vec<usize>, end: End) -> Step {
     let first = written[0];
-    let mut step = Step::new(technique).clues(by);
+    let mut step = Step::default().clues(by);
     step.cells.push(first.cell);
     step.removed.push(first);
     step.used = written.into_iter().map(|spot| Use { spot, part: Role::On }).collect();
@@ -324,19 +306,19 @@ fn refuted(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: 
     }
 }
 
-fn clash<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn clash<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     // Without clues it is what subsets and intersections show better.
     if position.ground.clues.is_empty() {
         return Flow::Continue(());
     }
     let (ground, start) = Ground::of(position);
-    [ALONE, 1].iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))
+    [ALONE, 1].iter().try_for_each(|length| ground.trials(&start, sink, *length))
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if position.ground.nine {
         return Flow::Continue(());
     }
     let (ground, start) = Ground::of(position);
-    LENGTHS.iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))
+    LENGTHS.iter().try_for_each(|length| ground.trials(&start, sink, *length))
 }

@@ -2,37 +2,34 @@
 
 use std::collections::HashSet;
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use super::almost_locked::{Als, almost_locked};
-use super::als_xz::{HODOKU, struck};
-use crate::{Candidate, CellSet, Flow, Hodoku, Position, Role, Sink, Step, Technique};
+use super::als_xz::struck;
+use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "death-blossom",
-    title: Text { en: "Death blossom", pt: "Death blossom" },
-    meaning: Text {
-        en: "Whatever a cell holds takes that value away from an almost locked set, which is then locked: a value all \
-             these sets share is in one of them.",
-        pt: "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica \
-             bloqueado: um valor comum a todos esses conjuntos está num deles.",
-    },
-    hodoku: Some(Hodoku { score: 360, order: 6000, usual: false, codes: &["0904"], ..HODOKU }),
-    find,
-    why: |step, words| {
-        let stem = words.cell(step.cells[0]);
-        let petals = words.all(step.links.iter().map(|link| words.set(&link.to.set)));
-        let shared = struck(step, words);
-        say!(
-            words.lang,
-            "whatever {stem} is, one of the almost locked sets {petals} becomes locked and holds {shared}.",
-            "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado e tem {shared}."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "death-blossom" ("Death blossom", "Death blossom")
+    "Whatever a cell holds takes that value away from an almost locked set, which is then locked: a value all \
+     these sets share is in one of them."
+    "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica \
+     bloqueado: um valor comum a todos esses conjuntos está num deles.",
+    hodoku AlmostLockedSets Unfair 360 6000 false &["0904"];
+    find: find, why: why,
+}
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let stem = words.cell(step.cells[0]);
+    let petals = words.all(step.links.iter().map(|link| words.set(&link.to.set)));
+    let shared = struck(step, words);
+    say!(
+        words.lang,
+        "whatever {stem} is, one of the almost locked sets {petals} becomes locked and holds {shared}.",
+        "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado e tem {shared}."
+    )
+}
+
+fn find(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let sets = almost_locked(position, 1, 8);
     let mut told: HashSet<(usize, Vec<Candidate>)> = HashSet::new();
     for stem in position.blank.cells() {
@@ -59,7 +56,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
                 reach[i] &= reach[i + 1];
             }
             let mut blossom =
-                Blossom { stem, values: &values, petals: &petals, reach, shared, technique, told: &mut told };
+                Blossom { stem, values: &values, petals: &petals, reach, shared, told: &mut told };
             blossom.choose(&mut Vec::new(), open, Candidates::first(position.ground.order()), sink)?;
         }
     }
@@ -73,7 +70,6 @@ struct Blossom<'a> {
     /// For each value, the places of the shared one that petals for it and all later values can see.
     reach: Vec<u128>,
     shared: usize,
-    technique: &'static Technique,
     told: &'a mut HashSet<(usize, Vec<Candidate>)>,
 }
 
@@ -107,8 +103,7 @@ impl<'a> Blossom<'a> {
 
     fn tell(&mut self, chosen: &[&Als<u128>], common: Candidates, sink: Sink<'_>) -> Flow {
         use crate::{Link, Node};
-        let mut step =
-            Step::new(self.technique).values(self.values.iter().copied()).cells(u128::only(self.stem));
+        let mut step = Step::default().values(self.values.iter().copied()).cells(u128::only(self.stem));
         let cells = chosen.iter().fold(u128::only(self.stem), |all, set| all | set.cells);
         for value in common.iter() {
             let seen = chosen.iter().fold(u128::MAX, |seen, set| seen & set.seen[value]);

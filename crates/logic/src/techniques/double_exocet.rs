@@ -4,39 +4,36 @@
 //! those are two cells it can't, so the bases hold two values each and all four are true. Each is then in the bases once, in the
 //! targets once, and in the cross cells twice: in each of two lines that hold all its places there, and not beside them.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use super::exocet::{Exocet, exocets, told};
-use crate::{CellSet, Flow, Position, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "double-exocet",
-    title: Text { en: "Double exocet", pt: "Exocet duplo" },
-    meaning: Text {
-        en: "Two junior exocets with the same cross cells share four values: each is in one base, in one target, and twice in \
-             the cross cells.",
-        pt: "Dois exocets júnior com as mesmas células cruzadas dividem quatro valores: cada um está numa base, num alvo e duas \
-             vezes nas células cruzadas.",
-    },
-    find,
-    why: |step, words| {
-        let cells = |from: usize| words.cells(&step.cells[from..from + 2]);
-        let (one, targets, other, others) = (cells(0), cells(2), cells(4), cells(6));
-        let values = words.values(&step.values);
-        say!(
-            words.lang,
-            "of {values}, each has room at most twice in the cells outside the band that share a column (or row) with {targets} \
-             and {others}; so {one} hold what {targets} hold, {other} what {others} hold, and all four values are there. Each is \
-             once in these cells of the band and twice outside it.",
-            "de {values}, cada um cabe no máximo duas vezes nas células fora da faixa que dividem coluna (ou linha) com {targets} \
-             e {others}; então {one} têm o que {targets} têm, {other} o que {others} têm, e os quatro valores estão ali. Cada um \
-             está uma vez nessas células da faixa e duas fora dela."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "double-exocet" ("Double exocet", "Exocet duplo")
+    "Two junior exocets with the same cross cells share four values: each is in one base, in one target, and twice in \
+     the cross cells."
+    "Dois exocets júnior com as mesmas células cruzadas dividem quatro valores: cada um está numa base, num alvo e duas \
+     vezes nas células cruzadas.";
+    find: find, why: why,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let cells = |from: usize| words.cells(&step.cells[from..from + 2]);
+    let (one, targets, other, others) = (cells(0), cells(2), cells(4), cells(6));
+    let values = words.values(&step.values);
+    say!(
+        words.lang,
+        "of {values}, each has room at most twice in the cells outside the band that share a column (or row) with {targets} \
+         and {others}; so {one} hold what {targets} hold, {other} what {others} hold, and all four values are there. Each is \
+         once in these cells of the band and twice outside it.",
+        "de {values}, cada um cabe no máximo duas vezes nas células fora da faixa que dividem coluna (ou linha) com {targets} \
+         e {others}; então {one} têm o que {targets} têm, {other} o que {others} têm, e os quatro valores estão ali. Cada um \
+         está uma vez nessas células da faixa e duas fora dela."
+    )
+}
+
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let all = exocets(position);
     for (number, one) in all.iter().enumerate() {
         for other in &all[number + 1..] {
@@ -47,7 +44,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
             if one.line == other.line || boxes || shared || four.len() != 4 || !one.is_beside(other) {
                 continue;
             }
-            let step = both(position, technique, one, other, four);
+            let step = both(position, one, other, four);
             if step.is_worth() {
                 sink(step)?;
             }
@@ -61,14 +58,8 @@ fn values<S>(exocet: &Exocet<S>) -> Candidates {
 }
 
 /// What follows from two: from each alone, and from all four values being there.
-fn both<S: CellSet>(
-    position: &Position<S>,
-    technique: &Technique,
-    one: &Exocet<S>,
-    other: &Exocet<S>,
-    four: Candidates,
-) -> Step {
-    let (mut step, second) = (told(position, technique, one), told(position, technique, other));
+fn both<S: CellSet>(position: &Position<S>, one: &Exocet<S>, other: &Exocet<S>, four: Candidates) -> Step {
+    let (mut step, second) = (told(position, one), told(position, other));
     step.cells.extend(second.cells);
     step.used.extend(second.used);
     step.removed.extend(second.removed);

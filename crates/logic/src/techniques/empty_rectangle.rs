@@ -1,44 +1,40 @@
 //! Empty rectangle: a value that stands in a box only on a cross, and a line with two places for it.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use super::conjugate::{Pair, pairs};
 use super::two_links::{each, joined};
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "empty-rectangle",
-    title: Text { en: "Empty rectangle", pt: "Retângulo vazio" },
-    meaning: Text {
-        en: "In a box a value stands only on one row and one column; a pair of places that starts on one of \
-             them eliminates what lies on the other.",
-        pt: "Num bloco, um valor só está numa linha e numa coluna; um par de lugares que começa numa delas \
-             elimina o que está na outra.",
-    },
-    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 120, 3170, true, &["0402", "0405"]),
-    find,
-    find_wide: Some(find),
-    why: |step, words| {
-        each(step, |single| {
-            let (value, block) = (words.value(single.value), words.place(single.houses[0]));
-            let (lines, on) = (words.houses(single.covers), words.places(single.covers));
-            let (line, pair) = (words.place(single.houses[1]), words.either(&single.cells[..2]));
-            let (near, far) = (words.cell(single.cells[0]), words.cell(single.cells[1]));
-            let (the_block, second) = (words.the(single.houses[0]), words.the(single.covers[1]));
-            let in_second = words.place(single.covers[1]);
-            say!(
-                words.lang,
-                "{block}, {value} stands only on {lines}; {line}, it is in {pair}. If it is in {near}, {the_block} has it \
-                 on {second}; so what sees {far} on {second} outside {the_block} can't be {value}.",
-                "{block}, {value} só está {on}; {line}, está em {pair}. Se está em {near}, {the_block} o tem {in_second}; \
-                 assim, o que vê {far} {in_second}, fora d{the_block}, não pode ser {value}."
-            )
-        })
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "empty-rectangle" ("Empty rectangle", "Retângulo vazio")
+    "In a box a value stands only on one row and one column; a pair of places that starts on one of \
+     them eliminates what lies on the other."
+    "Num bloco, um valor só está numa linha e numa coluna; um par de lugares que começa numa delas \
+     elimina o que está na outra.",
+    hodoku SingleDigitPatterns Hard 120 3170 true &["0402", "0405"];
+    any: find, why: why,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    each(step, |single| {
+        let (value, block) = (words.value(single.value), words.place(single.houses[0]));
+        let (lines, on) = (words.houses(single.covers), words.places(single.covers));
+        let (line, pair) = (words.place(single.houses[1]), words.either(&single.cells[..2]));
+        let (near, far) = (words.cell(single.cells[0]), words.cell(single.cells[1]));
+        let (the_block, second) = (words.the(single.houses[0]), words.the(single.covers[1]));
+        let in_second = words.place(single.covers[1]);
+        say!(
+            words.lang,
+            "{block}, {value} stands only on {lines}; {line}, it is in {pair}. If it is in {near}, {the_block} has it \
+             on {second}; so what sees {far} on {second} outside {the_block} can't be {value}.",
+            "{block}, {value} só está {on}; {line}, está em {pair}. Se está em {near}, {the_block} o tem {in_second}; \
+             assim, o que vê {far} {in_second}, fora d{the_block}, não pode ser {value}."
+        )
+    })
+}
+
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     let lines: Vec<usize> = (0..houses.len()).filter(|house| houses[*house].is_line()).collect();
     let mut known: Vec<Step> = Vec::new();
@@ -58,7 +54,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                     if (on_first | on_second) != inside || on_second == inside {
                         continue;
                     }
-                    let place = Place { position, technique, value, block, inside, first, second };
+                    let place = Place { position, value, block, inside, first, second };
                     for pair in &pairs {
                         if let Some(step) = place.step(*pair) {
                             sink(step.clone())?;
@@ -82,7 +78,6 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 /// A box whose places for a value lie on two lines.
 struct Place<'a, S> {
     position: &'a Position<S>,
-    technique: &'static Technique,
     value: usize,
     block: usize,
     inside: S,
@@ -110,7 +105,7 @@ impl<S: CellSet> Place<'_, S> {
         let removed =
             self.position.ground.peers[far] & houses[self.second].cells & self.position.places[self.value];
         let removed = removed.without(self.inside | houses[self.block].cells);
-        let step = Step::new(self.technique).values([self.value]).cells(S::of([near]));
+        let step = Step::default().values([self.value]).cells(S::of([near]));
         let step = step.cells(S::of([far])).cells(self.inside).houses([self.block, pair.house]);
         let step = step.covers([self.first, self.second]).using(self.inside, self.value, Role::Base);
         let step = step.using(S::of([near, far]), self.value, Role::On).removing(removed, self.value);

@@ -6,35 +6,32 @@
 //! be in each of these three columns; if it has room at most twice in the cross cells, it is in the band once: if it is true
 //! in the base, that can only be in a target. So the targets hold the two values of the base.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "exocet",
-    title: Text { en: "Junior exocet", pt: "Exocet júnior" },
-    meaning: Text {
-        en: "Each value of two cells of a box has room only twice outside the band in three columns, so the same two values \
-             are in two cells of the neighbouring boxes.",
-        pt: "Cada valor de duas células de um bloco só tem lugar duas vezes fora da faixa em três colunas; então os mesmos dois \
-             valores estão em duas células dos blocos vizinhos.",
-    },
-    find,
-    why: |step, words| {
-        let (base, targets) = (words.cells(&step.cells[..2]), words.cells(&step.cells[2..4]));
-        let values = words.values(&step.values);
-        say!(
-            words.lang,
-            "of {values}, each has room at most twice in the cells outside the band that share a column (or row) with {targets} \
-             or with the third cell beside {base}; so the two that {base} hold are also those of {targets}. What {targets} \
-             can't share with {base} is false, and so is what has room there only once.",
-            "de {values}, cada um cabe no máximo duas vezes nas células fora da faixa que dividem coluna (ou linha) com {targets} \
-             ou com a terceira célula ao lado de {base}; então os dois que {base} têm são também os de {targets}. O que \
-             {targets} não podem ter em comum com {base} é falso, e também o que ali só cabe uma vez."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "exocet" ("Junior exocet", "Exocet júnior")
+    "Each value of two cells of a box has room only twice outside the band in three columns, so the same two values \
+     are in two cells of the neighbouring boxes."
+    "Cada valor de duas células de um bloco só tem lugar duas vezes fora da faixa em três colunas; então os mesmos dois \
+     valores estão em duas células dos blocos vizinhos.";
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (base, targets) = (words.cells(&step.cells[..2]), words.cells(&step.cells[2..4]));
+    let values = words.values(&step.values);
+    say!(
+        words.lang,
+        "of {values}, each has room at most twice in the cells outside the band that share a column (or row) with {targets} \
+         or with the third cell beside {base}; so the two that {base} hold are also those of {targets}. What {targets} \
+         can't share with {base} is false, and so is what has room there only once.",
+        "de {values}, cada um cabe no máximo duas vezes nas células fora da faixa que dividem coluna (ou linha) com {targets} \
+         ou com a terceira célula ao lado de {base}; então os dois que {base} têm são também os de {targets}. O que \
+         {targets} não podem ter em comum com {base} é falso, e também o que ali só cabe uma vez."
+    )
+}
 
 /// A cell by its line and its place in it, along rows or along columns.
 fn at(turned: bool, line: usize, place: usize) -> usize {
@@ -143,17 +140,17 @@ fn room(columns: [u32; 3]) -> u32 {
     (0..8).map(without).min().unwrap_or(0)
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    let told = |exocet: &Exocet<S>| told(position, technique, exocet);
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    let told = |exocet: &Exocet<S>| told(position, exocet);
     exocets(position).iter().map(told).filter(Step::is_worth).try_for_each(sink)
 }
 
 /// What follows from one: the targets hold the values of the base.
-pub(super) fn told<S: CellSet>(position: &Position<S>, technique: &Technique, exocet: &Exocet<S>) -> Step {
+pub(super) fn told<S: CellSet>(position: &Position<S>, exocet: &Exocet<S>) -> Step {
     let Exocet { base, targets, rooms, .. } = exocet;
     let values: Candidates = rooms.iter().map(|(value, _)| *value).collect();
     let both = S::of(*targets);
-    let mut step = Step::new(technique).cells(*base).values(values.iter());
+    let mut step = Step::default().cells(*base).values(values.iter());
     step.cells.extend(targets);
     for &(value, room) in rooms {
         step = step.using(*base & position.places[value], value, Role::Base);

@@ -3,41 +3,37 @@
 //! The two cells of each column lie in one block, so that the two lines could change places within the rectangle.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use super::something_else::something_else;
-use crate::{CellSet, Flow, Position, Role, Sink, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "extended-rectangle",
-    title: Text { en: "Extended unique rectangle", pt: "Retângulo único estendido" },
-    meaning: Text {
-        en: "Six cells in two lines, three by three, with the two beside each other always in one box, can't be left with \
-             three values: the lines could change places.",
-        pt: "Seis células em duas linhas, três a três, com as duas vizinhas sempre num mesmo bloco, não podem ficar com três \
-             valores: as linhas poderiam trocar de lugar.",
-    },
-    unique: true,
-    find,
-    why: |step, words| {
-        let open = step.cells_of(Role::Fin);
-        let (cells, values, any) =
-            (words.cells(&step.cells), words.values(&step.values[..SIZE]), words.either(&open));
-        say!(
-            words.lang,
-            "if {cells} held only {values}, their two lines could change places and there would be two solutions; so {any} \
-             holds something else.",
-            "se {cells} tivessem só {values}, as suas duas linhas poderiam trocar de lugar e haveria duas soluções; então \
-             {any} tem outro valor."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "extended-rectangle" ("Extended unique rectangle", "Retângulo único estendido")
+    "Six cells in two lines, three by three, with the two beside each other always in one box, can't be left with \
+     three values: the lines could change places."
+    "Seis células em duas linhas, três a três, com as duas vizinhas sempre num mesmo bloco, não podem ficar com três \
+     valores: as linhas poderiam trocar de lugar.";
+    find: find, why: why, unique: true,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let open = step.cells_of(Role::Fin);
+    let (cells, values, any) =
+        (words.cells(&step.cells), words.values(&step.values[..SIZE]), words.either(&open));
+    say!(
+        words.lang,
+        "if {cells} held only {values}, their two lines could change places and there would be two solutions; so {any} \
+         holds something else.",
+        "se {cells} tivessem só {values}, as suas duas linhas poderiam trocar de lugar e haveria duas soluções; então \
+         {any} tem outro valor."
+    )
+}
 
 /// Cells in each of the two lines, and values.
 const SIZE: usize = 3;
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.plain {
         return Flow::Continue(());
     }
@@ -51,7 +47,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
             .collect();
         for (i, first) in lines.iter().enumerate() {
             for second in &lines[i + 1..] {
-                in_lines(position, technique, [*first, *second], kind, sink)?;
+                in_lines(position, [*first, *second], kind, sink)?;
             }
         }
     }
@@ -59,13 +55,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 }
 
 /// The rectangles of two lines.
-fn in_lines<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    lines: [S; 2],
-    kind: HouseKind,
-    sink: Sink<'_>,
-) -> Flow {
+fn in_lines<S: CellSet>(position: &Position<S>, lines: [S; 2], kind: HouseKind, sink: Sink<'_>) -> Flow {
     let ground = &position.ground;
     let across = |cell: usize| ground.house_at(cell, |other| other != kind && !is_block(other));
     let block = |cell: usize| ground.house_at(cell, is_block);
@@ -83,7 +73,7 @@ fn in_lines<S: CellSet>(
                     continue; // more cells in a block than values
                 }
                 let cells: S = S::of([one.0, two.0, three.0].into_iter().flatten());
-                rectangle(position, technique, cells, sink)?;
+                rectangle(position, cells, sink)?;
             }
         }
     }
@@ -94,17 +84,12 @@ fn is_block(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Box | HouseKind::Region)
 }
 
-fn rectangle<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    cells: S,
-    sink: Sink<'_>,
-) -> Flow {
+fn rectangle<S: CellSet>(position: &Position<S>, cells: S, sink: Sink<'_>) -> Flow {
     let all: Vec<usize> = position.union(cells).iter().collect();
     for (i, &a) in all.iter().enumerate() {
         for (j, &b) in all.iter().enumerate().skip(i + 1) {
             for &c in &all[j + 1..] {
-                if let Some(step) = something_else(position, technique, cells, &[a, b, c]) {
+                if let Some(step) = something_else(position, cells, &[a, b, c]) {
                     sink(step)?;
                 }
             }

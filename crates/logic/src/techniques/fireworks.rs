@@ -4,34 +4,30 @@
 //! where they cross. So the value is in one of three cells. As many such values as cells fill the cells.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "fireworks",
-    title: Text { en: "Fireworks", pt: "Fogos de artifício" },
-    meaning: Text {
-        en: "Values that leave a box along a row and a column only by the same two cells are in these or where row and column \
-             cross; as many values as cells leave no room for others.",
-        pt: "Valores que só saem de um bloco por uma linha e uma coluna nas mesmas duas células estão nelas ou onde linha e \
-             coluna se cruzam; tantos valores quantas células não deixam lugar a outros.",
-    },
-    find,
-    find_wide: Some(find),
-    why: |step, words| {
-        let (values, cells) = (words.values(&step.values), words.cells(&step.cells));
-        let places = words.places(&step.houses);
-        say!(
-            words.lang,
-            "{places}, each of {values} is in {cells} at least once: where it is not in one of the outer cells, it can only \
-             be where row and column cross. There is no room for anything else in these cells.",
-            "{places}, cada um de {values} está em {cells} pelo menos uma vez: se não está numa das células de fora, só pode \
-             estar onde linha e coluna se cruzam. Nessas células não há lugar para mais nada."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "fireworks" ("Fireworks", "Fogos de artifício")
+    "Values that leave a box along a row and a column only by the same two cells are in these or where row and column \
+     cross; as many values as cells leave no room for others."
+    "Valores que só saem de um bloco por uma linha e uma coluna nas mesmas duas células estão nelas ou onde linha e \
+     coluna se cruzam; tantos valores quantas células não deixam lugar a outros.";
+    any: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (values, cells) = (words.values(&step.values), words.cells(&step.cells));
+    let places = words.places(&step.houses);
+    say!(
+        words.lang,
+        "{places}, each of {values} is in {cells} at least once: where it is not in one of the outer cells, it can only \
+         be where row and column cross. There is no room for anything else in these cells.",
+        "{places}, cada um de {values} está em {cells} pelo menos uma vez: se não está numa das células de fora, só pode \
+         estar onde linha e coluna se cruzam. Nessas células não há lugar para mais nada."
+    )
+}
 
 /// A row and a column that cross in a block, and the cells by which values leave it.
 struct Cross<S> {
@@ -45,16 +41,16 @@ struct Cross<S> {
     values: Candidates,
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let crosses = crosses(position);
     for cross in &crosses {
-        told(position, technique, cross.cells, cross.values, &[cross.row, cross.column], sink)?;
+        told(position, cross.cells, cross.values, &[cross.row, cross.column], sink)?;
         // The other corner of the rectangle, in another box, with the same cells outside.
         for other in crosses.iter().filter(|other| other.corner > cross.corner) {
             if [other.wings[1], other.wings[0]] == cross.wings {
                 let houses = [cross.row, cross.column, other.row, other.column];
                 let (cells, values) = (cross.cells | other.cells, cross.values | other.values);
-                told(position, technique, cells, values, &houses, sink)?;
+                told(position, cells, values, &houses, sink)?;
             }
         }
     }
@@ -63,7 +59,6 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 
 fn told<S: CellSet>(
     position: &Position<S>,
-    technique: &'static Technique,
     cells: S,
     values: Candidates,
     houses: &[usize],
@@ -73,7 +68,7 @@ fn told<S: CellSet>(
     if values.len() != cells.len() || cells.len() < 2 {
         return Flow::Continue(());
     }
-    let mut step = Step::new(technique).cells(cells).values(values.iter()).houses(houses.iter().copied());
+    let mut step = Step::default().cells(cells).values(values.iter()).houses(houses.iter().copied());
     for value in 0..position.ground.order() {
         let places = cells & position.places[value];
         step = match values.has(value) {

@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::say;
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
 /// Which houses may be bases and covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Shape {
     /// Rows and columns, one sort each.
     Basic,
@@ -22,7 +22,7 @@ pub(crate) enum Shape {
 }
 
 /// Whether there are fins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fins {
     /// None.
     None,
@@ -33,6 +33,9 @@ pub(crate) enum Fins {
     /// Some, either way.
     Any,
 }
+
+/// How many bases, which houses, and whether there are fins.
+pub(crate) type Kind = (usize, Shape, Fins);
 
 /// A fish.
 #[derive(Clone, Debug)]
@@ -45,19 +48,13 @@ struct Fish<S> {
 }
 
 /// All fish of a size, with siamese ones (the same bases with other covers) last.
-pub(crate) fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    size: usize,
-    shape: Shape,
-    fins: Fins,
-) -> Flow {
+pub(crate) fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, kind: Kind) -> Flow {
+    let (size, shape, fins) = kind;
     // Each finned fish, and whether it is of the kind asked for.
     let mut all: Vec<(usize, Fish<S>, bool)> = Vec::new();
     for value in 0..position.ground.order() {
         let (memory, places) = (&position.ground.memory, position.places[value]);
-        if memory.was_in_vain(technique.name, value, places) {
+        if memory.was_in_vain(kind, value, places) {
             continue;
         }
         let search = Search { position, value, size, shape };
@@ -67,7 +64,7 @@ pub(crate) fn find<S: CellSet>(
             in_vain = false;
             let fitting = fits(&fish);
             if fitting {
-                sink(step(technique, value, &fish))?;
+                sink(step(value, &fish))?;
             }
             if fins != Fins::None && !fish.fins.is_empty() {
                 all.push((value, fish, fitting));
@@ -80,14 +77,14 @@ pub(crate) fn find<S: CellSet>(
             search.any(&mut found)?
         }
         if in_vain && !position.deadline.is_over() {
-            memory.keep_in_vain(technique.name, value, places);
+            memory.keep_in_vain(kind, value, places);
         }
     }
     for (i, (value, a, wanted)) in all.iter().enumerate() {
         for (_, b, also) in all[..i].iter().filter(|(other, b, _)| other == value && a.bases == b.bases) {
             let more = !a.removed.within(b.removed) && !b.removed.within(a.removed);
             if more && (*wanted || *also) {
-                sink(siamese(technique, *value, b, a))?;
+                sink(siamese(*value, b, a))?;
             }
         }
     }
@@ -105,8 +102,8 @@ fn fits<S: CellSet>(position: &Position<S>, value: usize, fish: &Fish<S>, fins: 
     }
 }
 
-fn step<S: CellSet>(technique: &'static Technique, value: usize, fish: &Fish<S>) -> Step {
-    let step = Step::new(technique).values([value]).cells(fish.body).houses(fish.bases.iter().copied());
+fn step<S: CellSet>(value: usize, fish: &Fish<S>) -> Step {
+    let step = Step::default().values([value]).cells(fish.body).houses(fish.bases.iter().copied());
     let step = step.covers(fish.covers.iter().copied());
     let step = step.using(fish.body.without(fish.fins), value, Role::Base);
     let cannibal = fish.removed.meets(fish.body);
@@ -115,9 +112,9 @@ fn step<S: CellSet>(technique: &'static Technique, value: usize, fish: &Fish<S>)
 }
 
 /// Two fish on the same bases: the covers of both one after the other, the fins of the second beside the pattern.
-fn siamese<S: CellSet>(technique: &'static Technique, value: usize, a: &Fish<S>, b: &Fish<S>) -> Step {
+fn siamese<S: CellSet>(value: usize, a: &Fish<S>, b: &Fish<S>) -> Step {
     let body = a.body.without(a.fins | b.fins);
-    let step = Step::new(technique).values([value]).cells(a.body).houses(a.bases.iter().copied());
+    let step = Step::default().values([value]).cells(a.body).houses(a.bases.iter().copied());
     let step = step.covers(a.covers.iter().copied()).covers(b.covers.iter().copied()).variant(SIAMESE);
     let step = step.using(body, value, Role::Base).using(a.fins, value, Role::Fin);
     step.using(b.fins, value, Role::Other).removing(a.removed | b.removed, value)
@@ -399,46 +396,21 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
 }
 
 /// Fish of one shape as techniques, two lines each: names, size and fins; then what Sudoku Explainer and HoDoKu make of
-/// them, and whether they are looked for in large puzzles.
+/// them, and whether they are looked for in large puzzles (`any`).
 macro_rules! fish {
     ($shape:ident $category:ident; $(
         $static:ident $name:literal $en:literal $pt:literal $size:literal $fins:ident,
-        $explainer:expr, $grade:ident $score:literal $order:literal $usual:literal $codes:expr, $wide:ident;
+        $explainer:expr, $grade:ident $score:literal $order:literal $usual:literal $codes:expr, $find:ident;
     )*) => {$(
-        pub(crate) static $static: crate::Technique = crate::Technique {
-            name: $name,
-            title: Text { en: $en, pt: $pt },
-            meaning: MEANING,
-            explainer: $explainer,
-            hodoku: crate::Hodoku::some(
-                crate::Category::$category,
-                crate::Grade::$grade,
-                $score,
-                $order,
-                $usual,
-                $codes,
-            ),
-            unique: false,
-            find: |position, technique, sink| {
-                let (shape, fins) = (super::fish::Shape::$shape, super::fish::Fins::$fins);
-                super::fish::find(position, technique, sink, $size, shape, fins)
+        technique! {
+            $static $name ($en, $pt),
+            hodoku $category $grade $score $order $usual $codes;
+            $find: |position, sink| {
+                super::fish::find(position, sink, ($size, super::fish::Shape::$shape, super::fish::Fins::$fins))
             },
-            find_wide: super::fish::wide!($wide, $size, $shape, $fins),
-            why: super::fish::why,
-        };
+            why: super::fish::why, meaning: MEANING, explainer: $explainer,
+        }
     )*};
 }
 
-macro_rules! wide {
-    (None, $size:literal, $shape:ident, $fins:ident) => {
-        None
-    };
-    (Some, $size:literal, $shape:ident, $fins:ident) => {
-        Some(|position, technique, sink| {
-            let (shape, fins) = (super::fish::Shape::$shape, super::fish::Fins::$fins);
-            super::fish::find(position, technique, sink, $size, shape, fins)
-        })
-    };
-}
-
-pub(crate) use {fish, wide};
+pub(crate) use fish;

@@ -12,7 +12,7 @@ use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
 use super::within::{Means, Nets};
 use crate::memory::{Bits, Outcome};
-use crate::{Candidate, CellSet, Flow, Inference, Link, Position, Role, Sink, Step, Technique, Use};
+use crate::{Candidate, CellSet, Flow, Inference, Link, Position, Role, Sink, Step, Use};
 
 /// The most possibilities of which each is followed.
 const MOST_BRANCHES: usize = 5;
@@ -33,50 +33,30 @@ const LONG: Means<'static> = Means { kept: 12, ..Means::new(usize::MAX, 9) };
 const PLUS: Means<'static> = Means { sets: true, kept: 13, ..LONG };
 
 /// Chains: every link stands on one premise.
-pub(super) fn chains<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
-    followed(position, technique, sink, &[CHAIN])
+pub(super) fn chains<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    followed(position, sink, &[CHAIN])
 }
 
 /// Nets: links may stand on all that is known by then.
-pub(super) fn nets<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
-    followed(position, technique, sink, &NETS)
+pub(super) fn nets<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    followed(position, sink, &NETS)
 }
 
 /// Nets with subsets and intersections of houses.
-pub(super) fn nets_with_sets<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
-    followed(position, technique, sink, &[PLUS])
+pub(super) fn nets_with_sets<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    followed(position, sink, &[PLUS])
 }
 
 /// Nets in which a candidate is false too if it would lead, by a net of its own, to the contrary of what is known.
-pub(super) fn nested<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
+pub(super) fn nested<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
     let means = Means { nets: Some(&nets), kept: 0, ..PLUS };
-    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, means))
+    shortest_first(sink, &mut |sink| search(position, &field, sink, means))
 }
 
 /// Nets in which others are tried, by nets within what is known. The first is taken: there are many, and each takes long.
-pub(super) fn nets_in_nets<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> Flow {
+pub(super) fn nets_in_nets<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let nets = net_of_each(&field, PLUS)?;
     let mut spots: Vec<Candidate> = field.candidates().collect();
@@ -89,7 +69,7 @@ pub(super) fn nets_in_nets<S: CellSet>(
         field.deadline().go_on()?;
         let known = field.net((spot, true), means);
         match known.is_contradiction().then(|| field.contradiction(&known)).flatten() {
-            Some(links) => sink(refuted::<S>(technique, spot, links))?,
+            Some(links) => sink(refuted::<S>(spot, links))?,
             None => memory.try_again(number(&spot)),
         }
     }
@@ -97,8 +77,8 @@ pub(super) fn nets_in_nets<S: CellSet>(
 }
 
 /// A candidate that leads to a contradiction.
-fn refuted<S: CellSet>(technique: &Technique, spot: Candidate, links: Vec<Link>) -> Step {
-    let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+fn refuted<S: CellSet>(spot: Candidate, links: Vec<Link>) -> Step {
+    let step = Step::default().variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
     along(step.removing(S::only(spot.cell), spot.value), links)
 }
 
@@ -114,16 +94,11 @@ fn net_of_each(field: &Field<'_>, means: Means<'_>) -> ControlFlow<(), Nets> {
 }
 
 /// Looks for nets of these means one after the other; in each for the fewest links first.
-fn followed<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    means: &[Means<'_>],
-) -> Flow {
+fn followed<S: CellSet>(position: &Position<S>, sink: Sink<'_>, means: &[Means<'_>]) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
-    means.iter().try_for_each(|means| {
-        shortest_first(sink, &mut |sink| search(position, &field, technique, sink, *means))
-    })
+    means
+        .iter()
+        .try_for_each(|means| shortest_first(sink, &mut |sink| search(position, &field, sink, *means)))
 }
 
 /// The step that strikes out a candidate because of what it leads to, over the fewest values written.
@@ -132,17 +107,11 @@ pub(crate) fn refuting<S: CellSet>(position: &Position<S>, spot: Candidate) -> O
     NETS.iter().chain([&PLUS]).find_map(|means| {
         let known = field.net((spot, true), *means);
         let links = known.is_contradiction().then(|| field.contradiction(&known))??;
-        Some(refuted::<S>(&DYNAMIC, spot, links))
+        Some(Step { technique: DYNAMIC.name, ..refuted::<S>(spot, links) })
     })
 }
 
-fn search<S: CellSet>(
-    position: &Position<S>,
-    field: &Field<'_>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    means: Means<'_>,
-) -> Flow {
+fn search<S: CellSet>(position: &Position<S>, field: &Field<'_>, sink: Sink<'_>, means: Means<'_>) -> Flow {
     let order = position.ground.order();
     let candidates = Bits::of(&field.domains, order);
     let mut outcomes: Vec<Option<Arc<Outcome>>> = vec![None; field.len()];
@@ -153,8 +122,7 @@ fn search<S: CellSet>(
                 Ok(outcome) if on => outcomes[field.number(spot)] = Some(outcome),
                 Ok(_) => {}
                 Err(known) => {
-                    let step =
-                        Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+                    let step = Step::default().variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
                     let step = settling(position, step, (spot, !on));
                     field
                         .contradiction(&known)
@@ -202,7 +170,7 @@ fn search<S: CellSet>(
         let spots: Vec<Candidate> =
             position.candidates[cell].iter().map(|value| Candidate::new(cell, value)).collect();
         if spots.len() <= MOST_BRANCHES {
-            let start = Step::new(technique).variant(CELL).cells(S::only(cell));
+            let start = Step::default().variant(CELL).cells(S::only(cell));
             branches(&spots, start.values(spots.iter().map(|spot| spot.value)))?;
         }
     }
@@ -211,7 +179,7 @@ fn search<S: CellSet>(
             let places = position.places_in(house, value);
             if (2..=MOST_BRANCHES).contains(&places.len()) {
                 let spots: Vec<Candidate> = places.cells().map(|cell| Candidate::new(cell, value)).collect();
-                let start = Step::new(technique).variant(HOUSE).cells(places).houses([house]);
+                let start = Step::default().variant(HOUSE).cells(places).houses([house]);
                 branches(&spots, start.values([value]))?;
             }
         }

@@ -12,7 +12,7 @@ use crate::explainer::chains::many::{ChainKind, Find, Many, Start};
 use crate::explainer::chains::paths::{Target, finds, targets, walk};
 use crate::{
     Candidate, Category, CellSet, Flow, Grade, Hodoku, Inference, Link, Node, Position, Role, Sink, Step,
-    Technique, Use, Wide, Words,
+    Technique, Use, Words,
 };
 
 macro_rules! kinds {
@@ -24,13 +24,13 @@ macro_rules! kinds {
             meaning: $meaning,
             explainer: Some($rating),
             hodoku: $hodoku,
-            unique: false,
-            find: |position, technique, sink| match Board::of(position) {
-                Some(board) => find(position, &board, technique, sink, $kind),
-                None => $anywhere::<u128>(position, technique, sink),
+            find: |position, sink| match Board::of(position) {
+                Some(board) => find(position, &board, sink, $kind),
+                None => $anywhere(position, sink),
             },
-            find_wide: Some($anywhere::<Wide>),
+            find_wide: Some($anywhere),
             why,
+            ..Technique::PLAIN
         };
     )*};
 }
@@ -38,9 +38,9 @@ macro_rules! kinds {
 kinds! {
     NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, ChainKind::Nishio, nowhere;
     MULTIPLE "forcing-chains" "Cell or region forcing chains" "Cadeias forçadas de célula ou região" EACH 8.0
-        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), ChainKind::Multiple, chains;
+        Hodoku::some(Category::LastResort, Grade::Extreme, 500, 8500, true, &[]), ChainKind::Multiple, chains;
     DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Cadeias forçadas dinâmicas" EACH 8.5
-        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), ChainKind::Dynamic(0), nets;
+        Hodoku::some(Category::LastResort, Grade::Extreme, 700, 8600, true, &[]), ChainKind::Dynamic(0), nets;
     PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Cadeias forçadas dinâmicas (+)" EACH 9.0
         None, ChainKind::Dynamic(1), nets_with_sets;
     NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Cadeias forçadas aninhadas (+ cadeias)" EACH 9.5
@@ -63,15 +63,6 @@ const EACH: Text = Text {
          a contradiction.",
     pt: "O mesmo se segue de cada candidato de uma célula, ou de cada lugar de um valor numa casa; ou um candidato leva a \
          uma contradição.",
-};
-
-const HODOKU: Hodoku = Hodoku {
-    category: Category::LastResort,
-    grade: Grade::Extreme,
-    score: 0,
-    order: 0,
-    usual: true,
-    codes: &[],
 };
 
 /// How a step starts, by its variant.
@@ -134,23 +125,17 @@ pub(super) fn why(step: &Step, words: &Words<'_>) -> String {
 }
 
 /// What is looked for on plain 9×9 alone.
-fn nowhere<S>(_: &Position<S>, _: &'static Technique, _: Sink<'_>) -> Flow {
+fn nowhere<S>(_: &Position<S>, _: Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-fn find(
-    position: &Position<u128>,
-    board: &Board,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    kind: ChainKind,
-) -> Flow {
+fn find(position: &Position<u128>, board: &Board, sink: Sink<'_>, kind: ChainKind) -> Flow {
     let mut many = Many::default();
     many.set_deadline(&position.deadline);
     let mut closures = HashMap::new();
     for ((cell, digits), find) in finds(&mut many, board, kind) {
         let targets = targets(&mut many, board, &find, kind, &mut closures);
-        let mut step = start(position, technique, &many, &find);
+        let mut step = start(position, &many, &find);
         for target in &targets {
             follow(&many, &closures[&target.from], target, &mut step);
         }
@@ -175,8 +160,8 @@ fn spot(many: &Many, node: u16) -> Candidate {
 }
 
 /// What a step starts from.
-fn start(position: &Position<u128>, technique: &'static Technique, many: &Many, find: &Find) -> Step {
-    let step = Step::new(technique);
+fn start(position: &Position<u128>, many: &Many, find: &Find) -> Step {
+    let step = Step::default();
     let of =
         |numbers: &[u16]| -> Vec<Candidate> { numbers.iter().map(|number| spot(many, number * 2)).collect() };
     let (variant, spots) = match &find.start {

@@ -3,42 +3,38 @@
 //! If each two neighbours in a loop were the only places of a value in a house, places would be true and false in turn, which
 //! an odd loop does not allow. So one of the other places in these houses, the guardians, is true.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "guardians",
-    title: Text { en: "Guardians", pt: "Guardiões" },
-    meaning: Text {
-        en: "An odd loop of places of a value, each two neighbours in one house, can't be all pairs: one of the other places \
-             in these houses is true.",
-        pt: "Um laço ímpar de lugares de um valor, cada dois vizinhos numa casa, não pode ser só de pares: um dos outros \
-             lugares dessas casas é verdadeiro.",
-    },
-    find,
-    why: |step, words| {
-        let value = words.value(step.values[0]);
-        let (cells, guards) = (words.cells(&step.cells), words.either(&step.cells_of(Role::Fin)));
-        say!(
-            words.lang,
-            "{value} can't be in every second cell of the loop {cells}, since their number is odd; so {value} is in {guards}.",
-            "{value} não pode estar em células alternadas do laço {cells}, pois o número delas é ímpar; então {value} está em \
-             {guards}."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "guardians" ("Guardians", "Guardiões")
+    "An odd loop of places of a value, each two neighbours in one house, can't be all pairs: one of the other places \
+     in these houses is true."
+    "Um laço ímpar de lugares de um valor, cada dois vizinhos numa casa, não pode ser só de pares: um dos outros \
+     lugares dessas casas é verdadeiro.";
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let value = words.value(step.values[0]);
+    let (cells, guards) = (words.cells(&step.cells), words.either(&step.cells_of(Role::Fin)));
+    say!(
+        words.lang,
+        "{value} can't be in every second cell of the loop {cells}, since their number is odd; so {value} is in {guards}.",
+        "{value} não pode estar em células alternadas do laço {cells}, pois o número delas é ímpar; então {value} está em \
+         {guards}."
+    )
+}
 
 /// Places in a loop, and guardians: more cannot be kept in sight.
 const LENGTHS: [usize; 2] = [5, 7];
 const MOST_GUARDS: usize = 3;
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for value in 0..position.ground.order() {
         for length in LENGTHS {
-            let mut walk =
-                Walk { position, technique, value, length, sink, cells: Vec::new(), houses: Vec::new() };
+            let mut walk = Walk { position, value, length, sink, cells: Vec::new(), houses: Vec::new() };
             for start in position.places[value].cells() {
                 if position.deadline.is_over() {
                     return Flow::Continue(());
@@ -54,7 +50,6 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 
 struct Walk<'a, 's, S> {
     position: &'a Position<S>,
-    technique: &'static Technique,
     value: usize,
     /// Places in the loop.
     length: usize,
@@ -109,7 +104,7 @@ impl<S: CellSet> Walk<'_, '_, S> {
         if guards.is_empty() || guards.meets(loop_cells) || self.cells[1] > self.cells[self.cells.len() - 1] {
             return Flow::Continue(());
         }
-        let mut step = Step::new(self.technique).values([self.value]);
+        let mut step = Step::default().values([self.value]);
         step.cells.extend(&self.cells);
         step = step.houses(self.houses.iter().copied().chain([house]));
         step = step.using(loop_cells, self.value, Role::Base).using(guards, self.value, Role::Fin);

@@ -1,39 +1,35 @@
 //! Hidden rectangle: a unique rectangle seen from the pairs of places of one of its values.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use super::rectangles::deadly;
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "hidden-rectangle",
-    title: Text { en: "Hidden rectangle", pt: "Retângulo oculto" },
-    meaning: Text {
-        en: "In a rectangle, one value has no other place in the row and the column of a corner; if that corner held \
-             the other value, the rectangle could be swapped.",
-        pt: "Num retângulo, um valor não tem outro lugar na linha e na coluna de um canto; se esse canto tivesse o \
-             outro valor, o retângulo poderia ser trocado.",
-    },
-    hodoku: Hodoku::some(Category::Uniqueness, Grade::Hard, 100, 4010, true, &["0606"]),
-    unique: true,
-    find,
-    why: |step, words| {
-        let (cells, corner) = (words.cells(&step.cells), words.cell(step.removed[0].cell));
-        let (value, other) = (words.value(step.values[0]), words.value(step.values[1]));
-        let removed = words.value(step.removed[0].value);
-        let tied = if removed == value { other } else { value };
-        say!(
-            words.lang,
-            "if {corner} were {removed}, {tied} would have to go into its neighbours among {cells}, which could then be \
-             swapped.",
-            "se {corner} fosse {removed}, {tied} teria de ir para as vizinhas dela entre {cells}, que então poderiam ser \
-             trocadas."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "hidden-rectangle" ("Hidden rectangle", "Retângulo oculto")
+    "In a rectangle, one value has no other place in the row and the column of a corner; if that corner held \
+     the other value, the rectangle could be swapped."
+    "Num retângulo, um valor não tem outro lugar na linha e na coluna de um canto; se esse canto tivesse o \
+     outro valor, o retângulo poderia ser trocado.",
+    hodoku Uniqueness Hard 100 4010 true &["0606"];
+    find: find, why: why, unique: true,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (cells, corner) = (words.cells(&step.cells), words.cell(step.removed[0].cell));
+    let (value, other) = (words.value(step.values[0]), words.value(step.values[1]));
+    let removed = words.value(step.removed[0].value);
+    let tied = if removed == value { other } else { value };
+    say!(
+        words.lang,
+        "if {corner} were {removed}, {tied} would have to go into its neighbours among {cells}, which could then be \
+         swapped.",
+        "se {corner} fosse {removed}, {tied} teria de ir para as vizinhas dela entre {cells}, que então poderiam ser \
+         trocadas."
+    )
+}
+
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for deadly in deadly(position) {
         let corners = deadly.rectangle.corners;
         let pair = deadly.pair();
@@ -55,7 +51,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                     lines.any(|line| position.places_in(line, value) == both)
                 };
                 if position.has(cell, other) && neighbours.into_iter().all(tied) {
-                    let step = deadly.step(position, technique);
+                    let step = deadly.step(position);
                     let step = step.using(S::of(neighbours), value, Role::Fin);
                     sink(step.removing(S::only(cell), other))?;
                 }

@@ -1,26 +1,20 @@
 //! Innies and outies, the rule of 45: what houses add up to, less their cages, is the sum of the cells that are left.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{CellSet, Flow, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
 /// The most open cells of a sum that can be thought through.
 const MOST_OPEN: usize = 5;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "innies-outies",
-    title: Text { en: "Innies and outies", pt: "Innies e outies (regra do 45)" },
-    meaning: Text {
-        en: "Houses that hold every value have a known sum; less their cages, it is that of the cells left over (innies), \
-             less that of cells where cages stick out (outies).",
-        pt: "Casas com todos os valores têm soma conhecida; descontadas as gaiolas, resta a soma das células que sobram \
-             (innies), menos a das células em que gaiolas saem das casas (outies).",
-    },
-    find: find::<u128>,
-    find_wide: Some(find::<Wide>),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "innies-outies" ("Innies and outies", "Innies e outies (regra do 45)")
+    "Houses that hold every value have a known sum; less their cages, it is that of the cells left over (innies), \
+     less that of cells where cages stick out (outies)."
+    "Casas com todos os valores têm soma conhecida; descontadas as gaiolas, resta a soma das células que sobram \
+     (innies), menos a das células em que gaiolas saem das casas (outies).";
+    any: find, why: why,
+}
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let houses = words.houses(&step.houses);
@@ -52,7 +46,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if position.ground.clues.is_empty() {
         return Flow::Continue(());
     }
@@ -70,7 +64,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                 continue;
             }
             let step =
-                Step::new(technique).houses(total.houses.iter().copied()).clues(total.cages.iter().copied());
+                Step::default().houses(total.houses.iter().copied()).clues(total.cages.iter().copied());
             let mut step = step.variant(total.innies.len() as u8).narrowing(position, &left);
             if step.is_worth() {
                 step.cells.extend(total.cells());

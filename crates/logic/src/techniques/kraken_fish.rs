@@ -4,40 +4,37 @@
 //! across than they are themselves. Where the candidate sees those places at once, it is a finned fish.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use super::chain_text::shortest_first;
 use super::forcing_anywhere::along;
 use super::implications::{Closure, Field};
-use crate::{Candidate, Category, CellSet, Flow, Grade, Hodoku, Link, Position, Role, Sink, Step, Technique};
+use crate::{Candidate, CellSet, Flow, Link, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "kraken-fish",
-    title: Text { en: "Kraken fish", pt: "Peixe Kraken" },
-    meaning: Text {
-        en: "A candidate that over chains would leave a value in some rows fewer columns than rows, or the other way round.",
-        pt: "Um candidato que, por cadeias, deixaria a um valor em algumas linhas menos colunas do que linhas, ou o contrário.",
-    },
-    hodoku: Hodoku::some(Category::LastResort, Grade::Extreme, 500, 8450, false, &[]),
-    find,
-    why: |step, words| {
-        let start = words.spot(Candidate::new(step.cells[0], step.values[0]));
-        let (value, links) = (words.value(step.values[1]), step.links.len());
-        let (bases, covers) = (words.places(&step.houses), words.houses(&step.covers));
-        say!(
-            words.lang,
-            "if {start} were true, {value} would fit {bases} only where these cross {covers}: one line too few ({links} \
-             links).",
-            "se {start} fosse verdadeiro, {value} só caberia {bases} nos cruzamentos com {covers}: falta um lugar ({links} elos)."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "kraken-fish" ("Kraken fish", "Peixe Kraken")
+    "A candidate that over chains would leave a value in some rows fewer columns than rows, or the other way round."
+    "Um candidato que, por cadeias, deixaria a um valor em algumas linhas menos colunas do que linhas, ou o contrário.",
+    hodoku LastResort Extreme 500 8450 false &[];
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let start = words.spot(Candidate::new(step.cells[0], step.values[0]));
+    let (value, links) = (words.value(step.values[1]), step.links.len());
+    let (bases, covers) = (words.places(&step.houses), words.houses(&step.covers));
+    say!(
+        words.lang,
+        "if {start} were true, {value} would fit {bases} only where these cross {covers}: one line too few ({links} \
+         links).",
+        "se {start} fosse verdadeiro, {value} só caberia {bases} nos cruzamentos com {covers}: falta um lugar ({links} elos)."
+    )
+}
 
 /// The most lines of a fish.
 const MOST_LINES: usize = 4;
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     shortest_first(sink, &mut |sink| {
         for start in field.candidates() {
@@ -51,7 +48,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                 for (base, cover) in
                     [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
                 {
-                    fish.find(base, cover, technique, sink)?;
+                    fish.find(base, cover, sink)?;
                 }
             }
         }
@@ -69,7 +66,7 @@ struct Fish<'a, S> {
 }
 
 impl<S: CellSet> Fish<'_, S> {
-    fn find(&self, base: HouseKind, cover: HouseKind, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+    fn find(&self, base: HouseKind, cover: HouseKind, sink: Sink<'_>) -> Flow {
         let places = self.position.places[self.value];
         let struck =
             |cell: &usize| self.known.has(self.field.number(Candidate::new(*cell, self.value)), false);
@@ -96,21 +93,14 @@ impl<S: CellSet> Fish<'_, S> {
                 }
                 // Lines of overlapping grids share cells, and one cell would do for both.
                 choose(&within, size, rest, &mut Vec::new(), S::default(), &mut |lines, all| {
-                    self.tell(technique, lines, chosen, (all & places).without(covered), sink)
+                    self.tell(lines, chosen, (all & places).without(covered), sink)
                 })
             })?;
         }
         Flow::Continue(())
     }
 
-    fn tell(
-        &self,
-        technique: &'static Technique,
-        bases: &[usize],
-        covers: &[usize],
-        gone: S,
-        sink: Sink<'_>,
-    ) -> Flow {
+    fn tell(&self, bases: &[usize], covers: &[usize], gone: S, sink: Sink<'_>) -> Flow {
         let seen = self.position.ground.peers[self.start.cell];
         if self.start.value == self.value && gone.within(seen) {
             return Flow::Continue(());
@@ -129,8 +119,7 @@ impl<S: CellSet> Fish<'_, S> {
         let cell =
             |house: &usize| self.position.ground.houses[*house].cells & self.position.places[self.value];
         let body = bases.iter().fold(S::default(), |all, base| all | cell(base)).without(gone);
-        let step =
-            Step::new(technique).values([self.start.value, self.value]).cells(S::only(self.start.cell));
+        let step = Step::default().values([self.start.value, self.value]).cells(S::only(self.start.cell));
         let step = step.houses(bases.iter().copied()).covers(covers.iter().copied());
         let step = along(step.removing(S::only(self.start.cell), self.start.value), links);
         sink(step.using(body, self.value, Role::Base))

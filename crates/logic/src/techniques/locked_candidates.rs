@@ -1,49 +1,26 @@
 //! Locked candidates: a value that stands in one house only where that house crosses another.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static POINTING: Technique = Technique {
-    name: "pointing",
-    title: Text { en: "Locked candidates (pointing)", pt: "Candidatos bloqueados (pointing)" },
-    meaning: Text {
-        en: "In a box, a value fits only where the box crosses another house, so it goes nowhere else there.",
-        pt: "Num bloco, um valor só cabe onde o bloco cruza outra casa, e portanto em nenhum outro lugar dela.",
-    },
-    explainer: Some(2.6),
-    hodoku: Some(Hodoku { order: 1200, codes: &["0100"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, true),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, true)),
-    why,
-};
+technique! {
+    POINTING "pointing" ("Locked candidates (pointing)", "Candidatos bloqueados (pointing)")
+    "In a box, a value fits only where the box crosses another house, so it goes nowhere else there."
+    "Num bloco, um valor só cabe onde o bloco cruza outra casa, e portanto em nenhum outro lugar dela.",
+    hodoku Intersections Medium 50 1200 true &["0100"];
+    any: |position, sink| find(position, sink, true), why: why, explainer: Some(2.6),
+}
 
-pub(crate) static CLAIMING: Technique = Technique {
-    name: "claiming",
-    title: Text { en: "Locked candidates (claiming)", pt: "Candidatos bloqueados (claiming)" },
-    meaning: Text {
-        en: "In a row, column or other house, a value fits only where it crosses a second one, so it goes \
-             nowhere else in that.",
-        pt: "Numa linha, coluna ou outra casa, um valor só cabe onde ela cruza uma segunda, e portanto em nenhum \
-             outro lugar desta.",
-    },
-    explainer: Some(2.8),
-    hodoku: Some(Hodoku { order: 1210, codes: &["0101"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, false),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, false)),
-    why,
-};
-
-const HODOKU: Hodoku = Hodoku {
-    category: Category::Intersections,
-    grade: Grade::Medium,
-    score: 50,
-    order: 0,
-    usual: true,
-    codes: &[],
-};
+technique! {
+    CLAIMING "claiming" ("Locked candidates (claiming)", "Candidatos bloqueados (claiming)")
+    "In a row, column or other house, a value fits only where it crosses a second one, so it goes \
+     nowhere else in that."
+    "Numa linha, coluna ou outra casa, um valor só cabe onde ela cruza uma segunda, e portanto em nenhum \
+     outro lugar desta.",
+    hodoku Intersections Medium 50 1210 true &["0101"];
+    any: |position, sink| find(position, sink, false), why: why, explainer: Some(2.8),
+}
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (value, place, other) =
@@ -55,12 +32,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    from_block: bool,
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, from_block: bool) -> Flow {
     let houses = &position.ground.houses;
     for (number, house) in houses.iter().enumerate() {
         if !house.full || house.is_block() != from_block {
@@ -74,7 +46,7 @@ fn find<S: CellSet>(
             for other in position.ground.common_houses(places).filter(|other| *other != number) {
                 let removed = position.places_in(other, value).without(places);
                 if !removed.is_empty() {
-                    let step = Step::new(technique).values([value]).cells(places).houses([number]);
+                    let step = Step::default().values([value]).cells(places).houses([number]);
                     let step = step.covers([other]).using(places, value, Role::Base);
                     sink(step.removing(removed, value))?;
                 }

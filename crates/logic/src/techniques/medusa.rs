@@ -1,79 +1,67 @@
 //! 3D Medusa: candidates of all values are given two colours in turn, along cells and houses with two of them.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use super::conjugate::pairs;
-use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Technique, Use, Words};
+use crate::{Candidate, CellSet, Flow, Position, Role, Sink, Step, Use, Words};
 
-pub(crate) static TRAP: Technique = Technique {
-    name: "medusa-trap",
-    title: Text { en: "3D Medusa (trap)", pt: "Medusa 3D (trap)" },
-    meaning: Text {
-        en: "Candidates of several values are given two colours in turn, along cells and houses with two of them; what \
-             either colour excludes is false.",
-        pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; o que as \
-             duas cores excluem é falso.",
-    },
-    find: trap,
-    find_wide: Some(trap),
-    why: |step, words| {
-        let [ones, others] = colours(step, words);
-        say!(
-            words.lang,
-            "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; what \
-             both exclude is false.",
-            "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
-             o que ambos excluem é falso."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TRAP "medusa-trap" ("3D Medusa (trap)", "Medusa 3D (trap)")
+    "Candidates of several values are given two colours in turn, along cells and houses with two of them; what \
+     either colour excludes is false."
+    "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; o que as \
+     duas cores excluem é falso.";
+    any: trap, why: trap_why,
+}
 
-pub(crate) static WRAP: Technique = Technique {
-    name: "medusa-wrap",
-    title: Text { en: "3D Medusa (wrap)", pt: "Medusa 3D (wrap)" },
-    meaning: Text {
-        en: "Candidates of several values are given two colours in turn, along cells and houses with two of them; a colour \
-             that contradicts itself, or leaves a cell or a house without a value, is false.",
-        pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; uma cor \
-             que se contradiz, ou deixa uma célula ou casa sem um valor, é falsa.",
-    },
-    find: wrap,
-    find_wide: Some(wrap),
-    why: |step, words| {
-        let [ones, others] = colours(step, words);
-        let clash = match step.variant {
-            CLASH => {
-                let (one, other) = (words.spot(step.used[0].spot), words.spot(step.used[1].spot));
-                say!(
-                    words.lang,
-                    "{one} and {other} would exclude each other",
-                    "{one} e {other} se excluiriam"
-                )
-            }
-            EMPTY_CELL => {
-                let cell = words.cell(step.cells[0]);
-                say!(words.lang, "nothing would be left for {cell}", "nada restaria para {cell}")
-            }
-            _ => {
-                let (value, place) = (words.value(step.values[0]), words.place(step.houses[0]));
-                say!(
-                    words.lang,
-                    "{value} would have no place left {place}",
-                    "{value} não teria mais lugar {place}"
-                )
-            }
-        };
-        say!(
-            words.lang,
-            "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; if the \
-             former were, {clash}.",
-            "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
-             se fossem os primeiros, {clash}."
-        )
-    },
-    ..Technique::PLAIN
-};
+fn trap_why(step: &Step, words: &Words<'_>) -> String {
+    let [ones, others] = colours(step, words);
+    say!(
+        words.lang,
+        "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; what \
+         both exclude is false.",
+        "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
+         o que ambos excluem é falso."
+    )
+}
+
+technique! {
+    WRAP "medusa-wrap" ("3D Medusa (wrap)", "Medusa 3D (wrap)")
+    "Candidates of several values are given two colours in turn, along cells and houses with two of them; a colour \
+     that contradicts itself, or leaves a cell or a house without a value, is false."
+    "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; uma cor \
+     que se contradiz, ou deixa uma célula ou casa sem um valor, é falsa.";
+    any: wrap, why: wrap_why,
+}
+
+fn wrap_why(step: &Step, words: &Words<'_>) -> String {
+    let [ones, others] = colours(step, words);
+    let clash = match step.variant {
+        CLASH => {
+            let (one, other) = (words.spot(step.used[0].spot), words.spot(step.used[1].spot));
+            say!(words.lang, "{one} and {other} would exclude each other", "{one} e {other} se excluiriam")
+        }
+        EMPTY_CELL => {
+            let cell = words.cell(step.cells[0]);
+            say!(words.lang, "nothing would be left for {cell}", "nada restaria para {cell}")
+        }
+        _ => {
+            let (value, place) = (words.value(step.values[0]), words.place(step.houses[0]));
+            say!(
+                words.lang,
+                "{value} would have no place left {place}",
+                "{value} não teria mais lugar {place}"
+            )
+        }
+    };
+    say!(
+        words.lang,
+        "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; if the \
+         former were, {clash}.",
+        "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
+         se fossem os primeiros, {clash}."
+    )
+}
 
 /// What is wrong with a colour, kept as a step's variant.
 const CLASH: u8 = 1;
@@ -184,12 +172,12 @@ fn coloured<S: CellSet>(mut step: Step, colours: [&Colour<S>; 2]) -> Step {
     step
 }
 
-fn trap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn trap<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for colours in groups(position) {
         if position.deadline.is_over() {
             break;
         }
-        let mut step = coloured(Step::new(technique), colours.each_ref());
+        let mut step = coloured(Step::default(), colours.each_ref());
         for value in 0..position.ground.order() {
             let own = colours[0].on[value] | colours[1].on[value];
             step = step.removing((colours[0].off[value] & colours[1].off[value]).without(own), value);
@@ -201,13 +189,13 @@ fn trap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
     Flow::Continue(())
 }
 
-fn wrap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn wrap<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     for [one, other] in groups(position) {
         if position.deadline.is_over() {
             break;
         }
         for (colour, rest) in [(&one, &other), (&other, &one)] {
-            let Some(mut step) = contradiction(position, technique, colour) else { continue };
+            let Some(mut step) = contradiction(position, colour) else { continue };
             step = coloured(step, [colour, rest]);
             for (value, on) in colour.on.iter().enumerate() {
                 step = step.removing(*on, value);
@@ -219,12 +207,8 @@ fn wrap<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 }
 
 /// What is wrong if all candidates of a colour are true.
-fn contradiction<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    colour: &Colour<S>,
-) -> Option<Step> {
-    let step = Step::new(technique);
+fn contradiction<S: CellSet>(position: &Position<S>, colour: &Colour<S>) -> Option<Step> {
+    let step = Step::default();
     if let Some(spot) = colour.spots().find(|spot| colour.excludes(*spot)) {
         let mut alone =
             Colour { on: vec![S::default(); colour.on.len()], off: vec![S::default(); colour.on.len()] };

@@ -1,5 +1,35 @@
 //! The techniques, one file each, and the list of them all.
 
+/// A technique: the name of its static, its name for programs, its title and its meaning in both languages; what HoDoKu
+/// makes of it (see [`Hodoku::some`](crate::Hodoku)); its other fields. `any` looks in puzzles of every size, `find` in
+/// those of up to 128 cells.
+macro_rules! technique {
+    ($static:ident $name:literal ($en:literal, $pt:literal) $($meaning_en:literal $meaning_pt:literal)?
+        $(, hodoku $category:ident $grade:ident $score:literal $order:literal $usual:literal $codes:expr)?;
+        any: $find:expr, $($field:ident: $value:expr,)*) => {
+        technique! {
+            $static $name ($en, $pt) $($meaning_en $meaning_pt)?
+            $(, hodoku $category $grade $score $order $usual $codes)?;
+            find: $find, find_wide: Some($find), $($field: $value,)*
+        }
+    };
+    ($static:ident $name:literal ($en:literal, $pt:literal) $($meaning_en:literal $meaning_pt:literal)?
+        $(, hodoku $category:ident $grade:ident $score:literal $order:literal $usual:literal $codes:expr)?;
+        $($field:ident: $value:expr,)*) => {
+        #[allow(clippy::needless_update, reason = "some techniques have every field")]
+        pub(crate) static $static: $crate::Technique = $crate::Technique {
+            name: $name,
+            title: garns_puzzle::Text { en: $en, pt: $pt },
+            $(meaning: garns_puzzle::Text { en: $meaning_en, pt: $meaning_pt },)?
+            $(hodoku: $crate::Hodoku::some(
+                $crate::Category::$category, $crate::Grade::$grade, $score, $order, $usual, $codes,
+            ),)?
+            $($field: $value,)*
+            ..$crate::Technique::PLAIN
+        };
+    };
+}
+
 mod aic;
 mod aligned_exclusion;
 mod almost_locked;
@@ -67,6 +97,7 @@ mod within;
 mod wxyz_wing;
 mod xy_wing;
 
+pub(crate) use fish::Kind;
 pub(crate) use forcing_anywhere::refuting;
 pub(crate) use rectangles::{Rectangle, rectangles};
 

@@ -4,48 +4,45 @@
 //! cells. If that makes no more than there are cells, each is there as often as counted, and nowhere else in these lines.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "multi-sector-locked-set",
-    title: Text { en: "Multi-sector locked set", pt: "Conjunto trancado em vários setores" },
-    meaning: Text {
-        en: "Where some rows cross some columns there is only room for as many values as cells, if some are counted by rows and \
-             the others by columns: each is there, and nowhere else in those lines.",
-        pt: "Onde algumas linhas cruzam algumas colunas só há lugar para tantos valores quantas células, se uns são contados por \
-             linhas e os outros por colunas: cada um está ali, e em nenhum outro lugar dessas linhas ou colunas.",
-    },
-    find,
-    why: |step, words| {
-        let count = step.cells.len();
-        let told = |houses: &[usize], values: &[usize]| {
-            let (place, values) = (words.places(houses), words.values(values));
-            say!(words.lang, "{place} the values {values}", "{place} os valores {values}")
-        };
-        let parts = [(&step.houses, &step.ways[0]), (&step.covers, &step.ways[1])];
-        let told = parts
-            .into_iter()
-            .filter(|(_, values)| !values.is_empty())
-            .map(|(houses, values)| told(houses, values));
-        let told = told.collect::<Vec<_>>().join("; ");
-        let cells = words.cells(&step.cells);
-        say!(
-            words.lang,
-            "in the {count} cells {cells} there is room for {count} values and no more: {told}. Each is there as often as that, \
-             and nowhere else in these lines.",
-            "nas {count} células {cells} há lugar para {count} valores e não mais: {told}. Cada um está ali tantas vezes, e em \
-             nenhum outro lugar dessas linhas ou colunas."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "multi-sector-locked-set" ("Multi-sector locked set", "Conjunto trancado em vários setores")
+    "Where some rows cross some columns there is only room for as many values as cells, if some are counted by rows and \
+     the others by columns: each is there, and nowhere else in those lines."
+    "Onde algumas linhas cruzam algumas colunas só há lugar para tantos valores quantas células, se uns são contados por \
+     linhas e os outros por colunas: cada um está ali, e em nenhum outro lugar dessas linhas ou colunas.";
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let count = step.cells.len();
+    let told = |houses: &[usize], values: &[usize]| {
+        let (place, values) = (words.places(houses), words.values(values));
+        say!(words.lang, "{place} the values {values}", "{place} os valores {values}")
+    };
+    let parts = [(&step.houses, &step.ways[0]), (&step.covers, &step.ways[1])];
+    let told = parts
+        .into_iter()
+        .filter(|(_, values)| !values.is_empty())
+        .map(|(houses, values)| told(houses, values));
+    let told = told.collect::<Vec<_>>().join("; ");
+    let cells = words.cells(&step.cells);
+    say!(
+        words.lang,
+        "in the {count} cells {cells} there is room for {count} values and no more: {told}. Each is there as often as that, \
+         and nowhere else in these lines.",
+        "nas {count} células {cells} há lugar para {count} valores e não mais: {told}. Cada um está ali tantas vezes, e em \
+         nenhum outro lugar dessas linhas ou colunas."
+    )
+}
 
 /// Lines of either kind.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=6;
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
         return Flow::Continue(());
     }
@@ -84,9 +81,9 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
             }
             if room == count && count > 0 {
                 // Where both make the same, either will do.
-                found(position, technique, [rows, columns], fewer.map(|order| order.is_le()), sink)?;
+                found(position, [rows, columns], fewer.map(|order| order.is_le()), sink)?;
                 if fewer.contains(&std::cmp::Ordering::Equal) {
-                    found(position, technique, [rows, columns], fewer.map(|order| order.is_lt()), sink)?;
+                    found(position, [rows, columns], fewer.map(|order| order.is_lt()), sink)?;
                 }
             }
         }
@@ -96,7 +93,6 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
 
 fn found<S: CellSet>(
     position: &Position<S>,
-    technique: &'static Technique,
     [rows, columns]: [u16; 2],
     by_row: [bool; 9],
     sink: Sink<'_>,
@@ -114,8 +110,7 @@ fn found<S: CellSet>(
         lines.iter().fold(S::default(), |all, house| all | position.ground.houses[*house].cells)
     };
     let cells = union(&rows) & union(&columns) & position.blank;
-    let mut step =
-        Step::new(technique).cells(cells).houses(rows.iter().copied()).covers(columns.iter().copied());
+    let mut step = Step::default().cells(cells).houses(rows.iter().copied()).covers(columns.iter().copied());
     let mut ways = [Vec::new(), Vec::new()];
     for (value, by_row) in by_row.into_iter().enumerate() {
         step = step.using(cells & position.places[value], value, Role::Base);

@@ -1,84 +1,48 @@
 //! Naked subsets: as many cells as values in one house, holding nothing else. Locked ones lie in two houses.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static LOCKED_PAIR: Technique = Technique {
-    name: "locked-pair",
-    title: Text { en: "Locked pair", pt: "Par bloqueado" },
-    meaning: Text {
-        en: "Two cells where two houses cross hold the same two values, which go nowhere else in either.",
-        pt: "Duas células onde duas casas se cruzam têm os mesmos dois valores, que não cabem em outro lugar delas.",
-    },
-    hodoku: Hodoku::some(Category::Intersections, Grade::Medium, 40, 1000, true, &["0110"]),
-    find: |position, technique, sink| find(position, technique, sink, 2, true),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 2, true)),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    LOCKED_PAIR "locked-pair" ("Locked pair", "Par bloqueado")
+    "Two cells where two houses cross hold the same two values, which go nowhere else in either."
+    "Duas células onde duas casas se cruzam têm os mesmos dois valores, que não cabem em outro lugar delas.",
+    hodoku Intersections Medium 40 1000 true &["0110"];
+    any: |position, sink| find(position, sink, 2, true), why: why,
+}
 
-pub(crate) static LOCKED_TRIPLE: Technique = Technique {
-    name: "locked-triple",
-    title: Text { en: "Locked triple", pt: "Trio bloqueado" },
-    meaning: Text {
-        en: "Three cells where two houses cross hold the same three values, which go nowhere else in either.",
-        pt: "Três células onde duas casas se cruzam têm os mesmos três valores, que não cabem em outro lugar delas.",
-    },
-    hodoku: Hodoku::some(Category::Intersections, Grade::Medium, 60, 1100, true, &["0111"]),
-    find: |position, technique, sink| find(position, technique, sink, 3, true),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 3, true)),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    LOCKED_TRIPLE "locked-triple" ("Locked triple", "Trio bloqueado")
+    "Three cells where two houses cross hold the same three values, which go nowhere else in either."
+    "Três células onde duas casas se cruzam têm os mesmos três valores, que não cabem em outro lugar delas.",
+    hodoku Intersections Medium 60 1100 true &["0111"];
+    any: |position, sink| find(position, sink, 3, true), why: why,
+}
 
-pub(crate) static PAIR: Technique = Technique {
-    name: "naked-pair",
-    title: Text { en: "Naked pair", pt: "Par nu" },
-    meaning: Text {
-        en: "Two cells of a house hold the same two values, which go nowhere else in it.",
-        pt: "Duas células de uma casa têm os mesmos dois valores, que não cabem em outro lugar dela.",
-    },
-    explainer: Some(3.0),
-    hodoku: Some(Hodoku { score: 60, order: 1300, codes: &["0200"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, 2, false),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 2, false)),
-    why,
-};
+technique! {
+    PAIR "naked-pair" ("Naked pair", "Par nu")
+    "Two cells of a house hold the same two values, which go nowhere else in it."
+    "Duas células de uma casa têm os mesmos dois valores, que não cabem em outro lugar dela.",
+    hodoku Subsets Medium 60 1300 true &["0200"];
+    any: |position, sink| find(position, sink, 2, false), why: why, explainer: Some(3.0),
+}
 
-pub(crate) static TRIPLE: Technique = Technique {
-    name: "naked-triple",
-    title: Text { en: "Naked triple", pt: "Trio nu" },
-    meaning: Text {
-        en: "Three cells of a house hold only three values, which go nowhere else in it.",
-        pt: "Três células de uma casa têm só três valores, que não cabem em outro lugar dela.",
-    },
-    explainer: Some(3.6),
-    hodoku: Some(Hodoku { score: 80, order: 1400, codes: &["0201"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, 3, false),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 3, false)),
-    why,
-};
+technique! {
+    TRIPLE "naked-triple" ("Naked triple", "Trio nu")
+    "Three cells of a house hold only three values, which go nowhere else in it."
+    "Três células de uma casa têm só três valores, que não cabem em outro lugar dela.",
+    hodoku Subsets Medium 80 1400 true &["0201"];
+    any: |position, sink| find(position, sink, 3, false), why: why, explainer: Some(3.6),
+}
 
-pub(crate) static QUAD: Technique = Technique {
-    name: "naked-quad",
-    title: Text { en: "Naked quad", pt: "Quarteto nu" },
-    meaning: Text {
-        en: "Four cells of a house hold only four values, which go nowhere else in it.",
-        pt: "Quatro células de uma casa têm só quatro valores, que não cabem em outro lugar dela.",
-    },
-    explainer: Some(5.0),
-    hodoku: Some(Hodoku { grade: Grade::Hard, score: 120, order: 2000, codes: &["0202"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, 4, false),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 4, false)),
-    why,
-};
-
-const HODOKU: Hodoku =
-    Hodoku { category: Category::Subsets, grade: Grade::Medium, score: 0, order: 0, usual: true, codes: &[] };
+technique! {
+    QUAD "naked-quad" ("Naked quad", "Quarteto nu")
+    "Four cells of a house hold only four values, which go nowhere else in it."
+    "Quatro células de uma casa têm só quatro valores, que não cabem em outro lugar dela.",
+    hodoku Subsets Hard 120 2000 true &["0202"];
+    any: |position, sink| find(position, sink, 4, false), why: why, explainer: Some(5.0),
+}
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (values, place, cells) =
@@ -90,18 +54,12 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     )
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    size: usize,
-    locked: bool,
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, size: usize, locked: bool) -> Flow {
     for number in 0..position.ground.houses.len() {
         let house = position.ground.houses[number].cells & position.blank;
         let fitting = house.cells().filter(|cell| (2..=size).contains(&position.candidates[*cell].len()));
         let fitting: Vec<usize> = fitting.collect();
-        let mut search = Search { position, technique, size, locked, house: number, fitting: &fitting };
+        let mut search = Search { position, size, locked, house: number, fitting: &fitting };
         search.extend(0, S::default(), Candidates::NONE, sink)?;
     }
     Flow::Continue(())
@@ -109,7 +67,6 @@ fn find<S: CellSet>(
 
 struct Search<'a, S> {
     position: &'a Position<S>,
-    technique: &'static Technique,
     size: usize,
     locked: bool,
     house: usize,
@@ -137,7 +94,7 @@ impl<S: CellSet> Search<'_, S> {
         if self.locked && (others.is_empty() || others.iter().any(|other| *other < self.house)) {
             return Flow::Continue(());
         }
-        let mut step = Step::new(self.technique).values(values.iter()).cells(cells).houses([self.house]);
+        let mut step = Step::default().values(values.iter()).cells(cells).houses([self.house]);
         let mut struck = Vec::new();
         for house in std::iter::once(self.house).chain(others.iter().copied().filter(|_| self.locked)) {
             let mut any = false;

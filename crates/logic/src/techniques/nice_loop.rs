@@ -3,54 +3,34 @@
 
 use garns_puzzle::{Text, say};
 
-use super::aic::{HODOKU, finished};
+use super::aic::finished;
 use super::chain_text::{notation, shortest_first};
 use super::net::{Made, NONE, Net, Tree, Turn};
-use crate::{CellSet, Flow, Hodoku, Position, Sink, Step, Technique, Wide, Words};
+use crate::{CellSet, Flow, Position, Sink, Step, Words};
 
-pub(crate) static CONTINUOUS: Technique = Technique {
-    name: "continuous-nice-loop",
-    title: Text { en: "Continuous nice loop", pt: "Nice loop contínuo" },
-    meaning: LOOP,
-    explainer: Some(7.0),
-    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0706"], ..HODOKU }),
-    unique: false,
-    find: continuous::<u128>,
-    find_wide: Some(continuous::<Wide>),
-    why: loop_text,
-};
+technique! {
+    CONTINUOUS "continuous-nice-loop" ("Continuous nice loop", "Nice loop contínuo"),
+    hodoku ChainsAndLoops Unfair 280 5600 true &["0706"];
+    any: continuous, why: loop_text, meaning: LOOP, explainer: Some(7.0),
+}
 
-pub(crate) static DISCONTINUOUS: Technique = Technique {
-    name: "discontinuous-nice-loop",
-    title: Text { en: "Discontinuous nice loop", pt: "Nice loop descontínuo" },
-    meaning: BROKEN,
-    explainer: Some(7.0),
-    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0707"], ..HODOKU }),
-    unique: false,
-    find: discontinuous::<u128>,
-    find_wide: Some(discontinuous::<Wide>),
-    why: broken_text,
-};
+technique! {
+    DISCONTINUOUS "discontinuous-nice-loop" ("Discontinuous nice loop", "Nice loop descontínuo"),
+    hodoku ChainsAndLoops Unfair 280 5600 true &["0707"];
+    any: discontinuous, why: broken_text, meaning: BROKEN, explainer: Some(7.0),
+}
 
-pub(crate) static GROUPED_CONTINUOUS: Technique = Technique {
-    name: "grouped-continuous-nice-loop",
-    title: Text { en: "Grouped continuous nice loop", pt: "Nice loop contínuo com grupos" },
-    meaning: LOOP,
-    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0709"], ..HODOKU }),
-    find: grouped_continuous,
-    why: loop_text,
-    ..Technique::PLAIN
-};
+technique! {
+    GROUPED_CONTINUOUS "grouped-continuous-nice-loop" ("Grouped continuous nice loop", "Nice loop contínuo com grupos"),
+    hodoku ChainsAndLoops Unfair 300 5650 true &["0709"];
+    find: grouped_continuous, why: loop_text, meaning: LOOP,
+}
 
-pub(crate) static GROUPED_DISCONTINUOUS: Technique = Technique {
-    name: "grouped-discontinuous-nice-loop",
-    title: Text { en: "Grouped discontinuous nice loop", pt: "Nice loop descontínuo com grupos" },
-    meaning: BROKEN,
-    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0710"], ..HODOKU }),
-    find: grouped_discontinuous,
-    why: broken_text,
-    ..Technique::PLAIN
-};
+technique! {
+    GROUPED_DISCONTINUOUS "grouped-discontinuous-nice-loop" ("Grouped discontinuous nice loop", "Nice loop descontínuo com grupos"),
+    hodoku ChainsAndLoops Unfair 300 5650 true &["0710"];
+    find: grouped_discontinuous, why: broken_text, meaning: BROKEN,
+}
 
 const LOOP: Text = Text {
     en: "A closed chain, false and true in turn: of every two neighbours joined by a weak link one is true.",
@@ -117,38 +97,26 @@ fn over_sets(_: &Net<u128>, path: &[Turn]) -> bool {
     path.iter().any(|turn| turn.set != NONE)
 }
 
-fn continuous<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, PLAIN), technique, sink, any))
+fn continuous<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, PLAIN), sink, any))
 }
 
-fn grouped_continuous(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    shortest_first(sink, &mut |sink| {
-        loops(position, &Net::new(position, GROUPS), technique, sink, over_groups)
-    })?;
-    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, SETS), technique, sink, over_sets))
+fn grouped_continuous(position: &Position<u128>, sink: Sink<'_>) -> Flow {
+    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, GROUPS), sink, over_groups))?;
+    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, SETS), sink, over_sets))
 }
 
-fn discontinuous<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, PLAIN), technique, sink, any))
+fn discontinuous<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
+    shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, PLAIN), sink, any))
 }
 
-fn grouped_discontinuous(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
-    shortest_first(sink, &mut |sink| {
-        contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)
-    })?;
-    shortest_first(sink, &mut |sink| {
-        contraries(position, &Net::new(position, SETS), technique, sink, over_sets)
-    })
+fn grouped_discontinuous(position: &Position<u128>, sink: Sink<'_>) -> Flow {
+    shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, GROUPS), sink, over_groups))?;
+    shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, SETS), sink, over_sets))
 }
 
 /// Candidates that lead to their contrary.
-fn contraries<S: CellSet>(
-    position: &Position<S>,
-    net: &Net<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    wanted: Wanted<S>,
-) -> Flow {
+fn contraries<S: CellSet>(position: &Position<S>, net: &Net<S>, sink: Sink<'_>, wanted: Wanted<S>) -> Flow {
     let mut tree = Tree::default();
     for node in 0..net.singles as u32 {
         position.deadline.go_on()?;
@@ -163,7 +131,7 @@ fn contraries<S: CellSet>(
             if !wanted(net, &path) {
                 continue;
             }
-            let mut step = Step::new(technique).variant(u8::from(!on));
+            let mut step = Step::default().variant(u8::from(!on));
             if on {
                 step = step.removing(at, spot.value);
             } else {
@@ -184,15 +152,9 @@ fn contraries<S: CellSet>(
 
 /// Chains that close: from each node over the shortest ways to every way back; then the same with every choice
 /// of the first two links.
-fn loops<S: CellSet>(
-    position: &Position<S>,
-    net: &Net<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    wanted: Wanted<S>,
-) -> Flow {
+fn loops<S: CellSet>(position: &Position<S>, net: &Net<S>, sink: Sink<'_>, wanted: Wanted<S>) -> Flow {
     let mut tree = Tree::default();
-    let mut close = Close { position, net, technique, wanted, first_set: NONE };
+    let mut close = Close { position, net, wanted, first_set: NONE };
     for start in 0..net.nodes.len() as u32 {
         position.deadline.go_on()?;
         net.follow(start, true, &mut tree);
@@ -220,7 +182,6 @@ fn loops<S: CellSet>(
 struct Close<'a, S> {
     position: &'a Position<S>,
     net: &'a Net<S>,
-    technique: &'static Technique,
     wanted: Wanted<S>,
     /// The set over which the second link goes, if it is chosen and goes over one.
     first_set: u32,
@@ -250,7 +211,7 @@ impl<S: CellSet> Close<'_, S> {
                 if !(self.wanted)(self.net, &path) {
                     continue;
                 }
-                let step = along(self.position, self.net, &path, Step::new(self.technique));
+                let step = along(self.position, self.net, &path, Step::default());
                 if step.is_worth() {
                     sink(finished(self.net, step, &path))?;
                 }

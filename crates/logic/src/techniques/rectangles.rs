@@ -3,7 +3,7 @@
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
 
-use crate::{CellSet, Position, Role, Step, Technique, Topology};
+use crate::{CellSet, Position, Role, Step, Topology};
 
 /// Four cells: the corners at 0 and 3 are opposite, as are those at 1 and 2.
 #[derive(Clone, Copy, Debug)]
@@ -82,8 +82,8 @@ impl Deadly {
     }
 
     /// A step on this rectangle.
-    pub(crate) fn step<S: CellSet>(&self, position: &Position<S>, technique: &'static Technique) -> Step {
-        let mut step = Step::new(technique).values(self.values).cells(self.rectangle.set::<S>());
+    pub(crate) fn step<S: CellSet>(&self, position: &Position<S>) -> Step {
+        let mut step = Step::default().values(self.values).cells(self.rectangle.set::<S>());
         for value in self.values {
             step = step.using(self.rectangle.set::<S>() & position.places[value], value, Role::Base);
         }

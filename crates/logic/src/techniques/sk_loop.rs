@@ -6,42 +6,39 @@
 //! its link's pairs, and nowhere else in the house.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "sk-loop",
-    title: Text { en: "SK loop", pt: "Laço SK" },
-    meaning: Text {
-        en: "Eight pairs of cells in a ring around four boxes, each two neighbours in one house, with as many values shared by \
-             neighbours as cells: each is in its two pairs, and nowhere else in their house.",
-        pt: "Oito pares de células num anel em torno de quatro blocos, cada dois vizinhos numa casa, com tantos valores \
-             compartilhados por vizinhos quantas células: cada um está nos seus dois pares, e em nenhum outro lugar da casa.",
-    },
-    find,
-    why: |step, words| {
-        let (cells, count) = (words.cells(&step.cells), step.cells.len());
-        let told = step.ways.iter().zip(&step.houses).filter(|(values, _)| !values.is_empty());
-        let told = told.map(|(values, house)| {
-            let (place, values) = (words.place(*house), words.values(values));
-            say!(words.lang, "{place} the values {values}", "{place} os valores {values}")
-        });
-        let told = told.collect::<Vec<_>>().join("; ");
-        say!(
-            words.lang,
-            "in the ring of the {count} cells {cells} there is room for {count} values and no more: {told}. Each is there, and \
-             nowhere else in its house.",
-            "no anel das {count} células {cells} há lugar para {count} valores e não mais: {told}. Cada um está ali, e em \
-             nenhum outro lugar da sua casa."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "sk-loop" ("SK loop", "Laço SK")
+    "Eight pairs of cells in a ring around four boxes, each two neighbours in one house, with as many values shared by \
+     neighbours as cells: each is in its two pairs, and nowhere else in their house."
+    "Oito pares de células num anel em torno de quatro blocos, cada dois vizinhos numa casa, com tantos valores \
+     compartilhados por vizinhos quantas células: cada um está nos seus dois pares, e em nenhum outro lugar da casa.";
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (cells, count) = (words.cells(&step.cells), step.cells.len());
+    let told = step.ways.iter().zip(&step.houses).filter(|(values, _)| !values.is_empty());
+    let told = told.map(|(values, house)| {
+        let (place, values) = (words.place(*house), words.values(values));
+        say!(words.lang, "{place} the values {values}", "{place} os valores {values}")
+    });
+    let told = told.collect::<Vec<_>>().join("; ");
+    say!(
+        words.lang,
+        "in the ring of the {count} cells {cells} there is room for {count} values and no more: {told}. Each is there, and \
+         nowhere else in its house.",
+        "no anel das {count} células {cells} há lugar para {count} valores e não mais: {told}. Cada um está ali, e em \
+         nenhum outro lugar da sua casa."
+    )
+}
 
 const PAIRS: usize = 8;
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
         return Flow::Continue(());
     }
@@ -50,7 +47,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
             // Two lines of different bands or stacks, the first before the second.
             let [rows, columns] = [rows, columns].map(|pair| [pair / 9, pair % 9]);
             if [rows, columns].iter().all(|[one, two]| one / 3 < two / 3) {
-                ring(position, technique, rows, columns, sink)?;
+                ring(position, rows, columns, sink)?;
             }
         }
     }
@@ -65,13 +62,7 @@ fn covers(pairs: u32) -> Vec<u32> {
     all.filter(|links| Some(links.count_ones()) == least).collect()
 }
 
-fn ring<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    rows: [usize; 2],
-    columns: [usize; 2],
-    sink: Sink<'_>,
-) -> Flow {
+fn ring<S: CellSet>(position: &Position<S>, rows: [usize; 2], columns: [usize; 2], sink: Sink<'_>) -> Flow {
     let ground = &position.ground;
     // The two cells beside a crossing, in its row or in its column, within the box.
     let beside = |row: usize, col: usize, in_row: bool| {
@@ -121,7 +112,7 @@ fn ring<S: CellSet>(
     let houses = (0..PAIRS).map(|i| house(9 * corners[i].0 + corners[i].1, sorts[i % 4]));
     let Some(houses) = houses.collect::<Option<Vec<usize>>>() else { return Flow::Continue(()) };
     let cells = pairs.iter().fold(S::default(), |all, pair| all | *pair);
-    let mut step = Step::new(technique).cells(cells).houses(houses.iter().copied());
+    let mut step = Step::default().cells(cells).houses(houses.iter().copied());
     let mut told = [Candidates::NONE; PAIRS];
     for (value, covers) in covers.iter().enumerate() {
         step = step.using(cells & position.places[value], value, Role::Base);

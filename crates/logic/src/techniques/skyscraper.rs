@@ -1,28 +1,20 @@
 //! Skyscraper: two lines with two places each, one end of each in the same cross line.
 
-use garns_puzzle::Text;
-
 use super::conjugate::pairs;
 use super::two_links::{step, why};
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Sink, Technique};
+use crate::{CellSet, Flow, Position, Sink};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "skyscraper",
-    title: Text { en: "Skyscraper", pt: "Arranha-céu" },
-    meaning: Text {
-        en: "Two rows (columns) have two places each for a value, one of each in the same column (row): one of \
-             the other two is true.",
-        pt: "Duas linhas (colunas) têm dois lugares cada para um valor, um de cada na mesma coluna (linha): um dos \
-             outros dois é verdadeiro.",
-    },
-    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 130, 3000, true, &["0400"]),
-    find,
-    find_wide: Some(find),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "skyscraper" ("Skyscraper", "Arranha-céu")
+    "Two rows (columns) have two places each for a value, one of each in the same column (row): one of \
+     the other two is true."
+    "Duas linhas (colunas) têm dois lugares cada para um valor, um de cada na mesma coluna (linha): um dos \
+     outros dois é verdadeiro.",
+    hodoku SingleDigitPatterns Hard 130 3000 true &["0400"];
+    any: find, why: why,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     for value in 0..position.ground.order() {
         let lines: Vec<_> =
@@ -39,9 +31,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                             continue;
                         }
                         let ends = [base, other, roof, other_roof];
-                        if let Some(step) =
-                            step(position, technique, value, ends, [first.house, second.house])
-                        {
+                        if let Some(step) = step(position, value, ends, [first.house, second.house]) {
                             sink(step.covers([line]))?;
                         }
                     }

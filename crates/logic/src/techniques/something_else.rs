@@ -2,16 +2,11 @@
 
 use garns_puzzle::Candidates;
 
-use crate::{CellSet, Position, Role, Step, Technique};
+use crate::{CellSet, Position, Role, Step};
 
 /// A step on cells that these values alone cannot fill, if anything follows: the values go from the only cell that may hold
 /// something else; or if there are several, and one value is all they may hold besides, it goes from what sees them all.
-pub(crate) fn something_else<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    cells: S,
-    values: &[usize],
-) -> Option<Step> {
+pub(crate) fn something_else<S: CellSet>(position: &Position<S>, cells: S, values: &[usize]) -> Option<Step> {
     let all: Candidates = values.iter().copied().collect();
     let extra = |cell: usize| position.candidates[cell].without(all);
     let open = S::of(cells.cells().filter(|cell| !extra(*cell).is_empty()));
@@ -20,7 +15,7 @@ pub(crate) fn something_else<S: CellSet>(
     if open.is_empty() || open.len() > 1 && other.is_none() {
         return None;
     }
-    let mut step = Step::new(technique).values(values.iter().copied()).cells(cells);
+    let mut step = Step::default().values(values.iter().copied()).cells(cells);
     for &value in values {
         step = step.using(cells & position.places[value], value, Role::Base);
     }

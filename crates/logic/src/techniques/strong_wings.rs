@@ -9,7 +9,7 @@ use garns_puzzle::Text;
 
 use super::chain_text::one_end;
 use super::conjugate::pairs;
-use crate::{Candidate, CellSet, Flow, Link, Node, Position, Role, Sink, Step, Technique, Wide};
+use crate::{Candidate, CellSet, Flow, Link, Node, Position, Role, Sink, Step, Technique};
 
 macro_rules! wings {
     ($($name:ident $text:literal $title:literal $links:expr, $en:literal $pt:literal;)*) => {$(
@@ -17,12 +17,10 @@ macro_rules! wings {
             name: $text,
             title: Text { en: $title, pt: $title },
             meaning: Text { en: $en, pt: $pt },
-            explainer: None,
-            hodoku: None,
-            unique: false,
-            find: |position, technique, sink| find::<u128>(position, technique, sink, $links),
-            find_wide: Some(|position, technique, sink| find::<Wide>(position, technique, sink, $links)),
-            why: |step, words| one_end(&step.links, words),
+            find: |position, sink| find(position, sink, $links),
+            find_wide: Some(|position, sink| find(position, sink, $links)),
+            why: one_end,
+            ..Technique::PLAIN
         };
     )*};
 }
@@ -93,12 +91,7 @@ fn excluded<S: CellSet>(position: &Position<S>, spot: Candidate) -> impl Iterato
     own.map(move |value| Candidate::new(spot.cell, value)).chain(seen)
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    wanted: [Sort; 3],
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, wanted: [Sort; 3]) -> Flow {
     let strong = Strong::of(position);
     // Read from either end it is the same wing: where both ends are alike, one of the two readings is enough.
     let symmetric = wanted[0] == wanted[2];
@@ -119,7 +112,7 @@ fn find<S: CellSet>(
                                 let wing = [a, b, c, d, e, f];
                                 // Of one value alone it is an X-chain.
                                 if !known && wing.iter().any(|spot| spot.value != a.value) {
-                                    told(position, technique, wing, sink)?;
+                                    told(position, wing, sink)?;
                                 }
                             }
                         }
@@ -131,14 +124,9 @@ fn find<S: CellSet>(
     Flow::Continue(())
 }
 
-fn told<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    wing: [Candidate; 6],
-    sink: Sink<'_>,
-) -> Flow {
+fn told<S: CellSet>(position: &Position<S>, wing: [Candidate; 6], sink: Sink<'_>) -> Flow {
     let [a, b, c, d, e, f] = wing;
-    let mut step = Step::new(technique).cells(S::of(wing.map(|spot| spot.cell)));
+    let mut step = Step::default().cells(S::of(wing.map(|spot| spot.cell)));
     step.values = wing.iter().map(|spot| spot.value).collect();
     step.values.sort_unstable();
     step.values.dedup();

@@ -1,33 +1,30 @@
 //! Sue de Coq: cells where two houses cross, with sets of either house that share out their candidates.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "sue-de-coq",
-    title: Text { en: "Sue de Coq", pt: "Sue de Coq" },
-    meaning: Text {
-        en: "Cells where a line crosses a box, and cells of the line and of the box that have no value in common, \
-             together have as many values as cells: each value is used up where it stands.",
-        pt: "Células onde uma linha cruza um bloco, e células da linha e do bloco sem valor em comum, têm juntas tantos \
-             valores quantas células: cada valor se esgota onde está.",
-    },
-    hodoku: Hodoku::some(Category::Miscellaneous, Grade::Unfair, 250, 5300, true, &["1101"]),
-    find,
-    why: |step, words| {
-        let places = words.places(&step.houses);
-        let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
-        say!(
-            words.lang,
-            "{places}, {cells} hold just {values}, as many values as cells; the places of each value there all see one \
-             another, so each stands there once.",
-            "{places}, {cells} têm só {values}, tantos valores quantas células; os lugares de cada valor ali se veem todos, \
-             e assim cada um está ali uma vez."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "sue-de-coq" ("Sue de Coq", "Sue de Coq")
+    "Cells where a line crosses a box, and cells of the line and of the box that have no value in common, \
+     together have as many values as cells: each value is used up where it stands."
+    "Células onde uma linha cruza um bloco, e células da linha e do bloco sem valor em comum, têm juntas tantos \
+     valores quantas células: cada valor se esgota onde está.",
+    hodoku Miscellaneous Unfair 250 5300 true &["1101"];
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let places = words.places(&step.houses);
+    let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
+    say!(
+        words.lang,
+        "{places}, {cells} hold just {values}, as many values as cells; the places of each value there all see one \
+         another, so each stands there once.",
+        "{places}, {cells} têm só {values}, tantos valores quantas células; os lugares de cada valor ali se veem todos, \
+         e assim cada um está ali uma vez."
+    )
+}
 
 /// Subsets of cells with their candidates.
 fn subsets<S: CellSet>(position: &Position<S>, cells: S) -> Vec<(S, Candidates)> {
@@ -36,7 +33,7 @@ fn subsets<S: CellSet>(position: &Position<S>, cells: S) -> Vec<(S, Candidates)>
     (1_u32..1 << list.len()).map(set).map(|set| (set, position.union(set))).collect()
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     for (line, _) in houses.iter().enumerate().filter(|(_, house)| house.is_line()) {
         for (block, _) in houses.iter().enumerate().filter(|(_, house)| house.is_block()) {
@@ -58,8 +55,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                             continue;
                         }
                         let set = centre | a | b;
-                        let mut step =
-                            Step::new(technique).values(all.iter()).cells(set).houses([line, block]);
+                        let mut step = Step::default().values(all.iter()).cells(set).houses([line, block]);
                         for value in all.iter() {
                             let inside = set & position.places[value];
                             let seen = position.ground.common_peers(inside) & position.places[value];

@@ -2,42 +2,38 @@
 
 use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "symmetrical-placement",
-    title: Text { en: "Symmetrical placement", pt: "Colocação simétrica" },
-    meaning: Text {
-        en: "If the givens stay the same when the grid is turned or mirrored and digits are exchanged, the only solution does \
-             so too.",
-        pt: "Se os dados ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
-             fica.",
-    },
-    unique: true,
-    find,
-    why: |step, words| {
-        let turned = SYMMETRIES[usize::from(step.variant)].0.get(words.lang);
-        let pairs: Vec<(usize, usize)> = step.values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-        let both = |(one, other): &(usize, usize)| pairs.contains(&(*other, *one));
-        let told = pairs.iter().filter(|pair| pair.0 < pair.1 || pair.0 > pair.1 && !both(pair));
-        let pairs = words.all(told.map(|pair| {
-            let arrow = if both(pair) { '↔' } else { '→' };
-            format!("{}{arrow}{}", words.value(pair.0), words.value(pair.1))
-        }));
-        let changed = match pairs.is_empty() {
-            true => String::new(),
-            false => say!(words.lang, " with {pairs}", " com {pairs}"),
-        };
-        say!(
-            words.lang,
-            "the givens stay the same after {turned}{changed}; as there is only one solution, it does too: a value \
-             can be in a cell only if its partner can be in the cell that this one goes to.",
-            "os dados ficam iguais depois de {turned}{changed}; como só há uma solução, ela também fica: um valor só \
-             pode estar numa célula se o seu par puder estar na célula a que esta vai."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "symmetrical-placement" ("Symmetrical placement", "Colocação simétrica")
+    "If the givens stay the same when the grid is turned or mirrored and digits are exchanged, the only solution does \
+     so too."
+    "Se os dados ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
+     fica.";
+    find: find, why: why, unique: true,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let turned = SYMMETRIES[usize::from(step.variant)].0.get(words.lang);
+    let pairs: Vec<(usize, usize)> = step.values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+    let both = |(one, other): &(usize, usize)| pairs.contains(&(*other, *one));
+    let told = pairs.iter().filter(|pair| pair.0 < pair.1 || pair.0 > pair.1 && !both(pair));
+    let pairs = words.all(told.map(|pair| {
+        let arrow = if both(pair) { '↔' } else { '→' };
+        format!("{}{arrow}{}", words.value(pair.0), words.value(pair.1))
+    }));
+    let changed = match pairs.is_empty() {
+        true => String::new(),
+        false => say!(words.lang, " with {pairs}", " com {pairs}"),
+    };
+    say!(
+        words.lang,
+        "the givens stay the same after {turned}{changed}; as there is only one solution, it does too: a value \
+         can be in a cell only if its partner can be in the cell that this one goes to.",
+        "os dados ficam iguais depois de {turned}{changed}; como só há uma solução, ela também fica: um valor só \
+         pode estar numa célula se o seu par puder estar na célula a que esta vai."
+    )
+}
 
 /// Where a cell of row and column goes.
 type Map = fn(usize, usize) -> (usize, usize);
@@ -53,7 +49,7 @@ const SYMMETRIES: [(Text, Map); 4] = [
     }),
 ];
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
         return Flow::Continue(());
     }
@@ -61,7 +57,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
         let goes: Vec<usize> =
             (0..81).map(|cell| map(cell / 9, cell % 9)).map(|(row, col)| 9 * row + col).collect();
         let Some(exchange) = exchange(position, &goes) else { continue };
-        let mut step = Step::new(technique).variant(variant as u8);
+        let mut step = Step::default().variant(variant as u8);
         step = step.values((0..9).flat_map(|value| [value, exchange[value]]));
         for cell in position.blank.cells() {
             let there = goes[cell];

@@ -1,69 +1,54 @@
 //! Templates: every way to write all of one digit into a 9×9 grid.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static SET: Technique = Technique {
-    name: "template-set",
-    title: Text { en: "Template set", pt: "Molde (fixar)" },
-    meaning: Text {
-        en: "Cells that hold a digit in every way to place all of those that are missing.",
-        pt: "Células que têm um dígito em toda maneira de colocar todos os que faltam.",
-    },
-    hodoku: Some(Hodoku { order: 8700, codes: &["1201"], ..HODOKU }),
-    find: |position, technique, sink| find(position, technique, sink, true),
-    why: |step, words| {
-        let value = words.value(step.values[0]);
-        say!(
-            words.lang,
-            "every way to place all the {value}s that are missing, and leave the other digits what they need, has one \
-             there.",
-            "toda maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de que \
-             precisam, passa por lá."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    SET "template-set" ("Template set", "Molde (fixar)")
+    "Cells that hold a digit in every way to place all of those that are missing."
+    "Células que têm um dígito em toda maneira de colocar todos os que faltam.",
+    hodoku LastResort Extreme 10000 8700 false &["1201"];
+    find: |position, sink| find(position, sink, true), why: set_why,
+}
 
-pub(crate) static DELETE: Technique = Technique {
-    name: "template-delete",
-    title: Text { en: "Template delete", pt: "Molde (eliminar)" },
-    meaning: Text {
-        en: "Cells that hold a digit in no way to place all of those that are missing.",
-        pt: "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",
-    },
-    hodoku: Some(Hodoku { order: 8800, codes: &["1202"], ..HODOKU }),
-    find: |position, technique, sink| find(position, technique, sink, false),
-    why: |step, words| {
-        let value = words.value(step.values[0]);
-        say!(
-            words.lang,
-            "no way to place all the {value}s that are missing, and leave the other digits what they need, has one there.",
-            "nenhuma maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de \
-             que precisam, passa por lá."
-        )
-    },
-    ..Technique::PLAIN
-};
+fn set_why(step: &Step, words: &Words<'_>) -> String {
+    let value = words.value(step.values[0]);
+    say!(
+        words.lang,
+        "every way to place all the {value}s that are missing, and leave the other digits what they need, has one \
+         there.",
+        "toda maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de que \
+         precisam, passa por lá."
+    )
+}
 
-const HODOKU: Hodoku = Hodoku {
-    category: Category::LastResort,
-    grade: Grade::Extreme,
-    score: 10000,
-    order: 0,
-    usual: false,
-    codes: &[],
-};
+technique! {
+    DELETE "template-delete" ("Template delete", "Molde (eliminar)")
+    "Cells that hold a digit in no way to place all of those that are missing."
+    "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",
+    hodoku LastResort Extreme 10000 8800 false &["1202"];
+    find: |position, sink| find(position, sink, false), why: delete_why,
+}
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>, set: bool) -> Flow {
+fn delete_why(step: &Step, words: &Words<'_>) -> String {
+    let value = words.value(step.values[0]);
+    say!(
+        words.lang,
+        "no way to place all the {value}s that are missing, and leave the other digits what they need, has one there.",
+        "nenhuma maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de \
+         que precisam, passa por lá."
+    )
+}
+
+fn find(position: &Position<u128>, sink: Sink<'_>, set: bool) -> Flow {
     if !position.ground.nine {
         return Flow::Continue(());
     }
     let templates = templates(position);
     for (value, templates) in templates.iter().enumerate().filter(|(_, templates)| !templates.is_empty()) {
         let open = position.places[value];
-        let step = Step::new(technique).values([value]);
+        let step = Step::default().values([value]);
         let step = if set {
             let cells = every(templates) & open;
             cells.cells().fold(step.cells(cells), |step, cell| step.placing(cell, value))

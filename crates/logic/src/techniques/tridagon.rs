@@ -5,33 +5,30 @@
 //! box are carried over to the next along rows or columns, and must arrive as they left. So where the product is −1, one of the
 //! cells has something else.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
 use super::something_else::something_else;
-use crate::{CellSet, Flow, Position, Role, Sink, Technique};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "tridagon",
-    title: Text { en: "Tridagon", pt: "Tridágono" },
-    meaning: Text {
-        en: "In four boxes of a rectangle, three cells each in different rows and columns, slanting the other way in one box \
-             or in three, can't be filled by three values.",
-        pt: "Em quatro blocos de um retângulo, três células cada um em linhas e colunas diferentes, inclinadas para o outro \
-             lado em um bloco ou em três, não podem ser preenchidas por três valores.",
-    },
-    find,
-    why: |step, words| {
-        let open = step.cells_of(Role::Fin);
-        let (cells, values, any) =
-            (words.cells(&step.cells), words.values(&step.values[..3]), words.either(&open));
-        say!(
-            words.lang,
-            "{values} alone can't fill the twelve cells {cells}; so {any} holds something else.",
-            "{values} sozinhos não conseguem preencher as doze células {cells}; então {any} tem outro valor."
-        )
-    },
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "tridagon" ("Tridagon", "Tridágono")
+    "In four boxes of a rectangle, three cells each in different rows and columns, slanting the other way in one box \
+     or in three, can't be filled by three values."
+    "Em quatro blocos de um retângulo, três células cada um em linhas e colunas diferentes, inclinadas para o outro \
+     lado em um bloco ou em três, não podem ser preenchidas por três valores.";
+    find: find, why: why,
+}
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let open = step.cells_of(Role::Fin);
+    let (cells, values, any) =
+        (words.cells(&step.cells), words.values(&step.values[..3]), words.either(&open));
+    say!(
+        words.lang,
+        "{values} alone can't fill the twelve cells {cells}; so {any} holds something else.",
+        "{values} sozinhos não conseguem preencher as doze células {cells}; então {any} tem outro valor."
+    )
+}
 
 /// The columns of three cells in the rows of a box, and whether the sign is −1.
 const PERMUTATIONS: [([usize; 3], bool); 6] = [
@@ -54,26 +51,21 @@ struct Slant<S> {
     odd: bool,
 }
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     if !position.ground.nine {
         return Flow::Continue(());
     }
     for a in 0..9 {
         for b in a + 1..9 {
             for c in b + 1..9 {
-                with_values(position, technique, [a, b, c], sink)?;
+                with_values(position, [a, b, c], sink)?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn with_values<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    values: [usize; 3],
-    sink: Sink<'_>,
-) -> Flow {
+fn with_values<S: CellSet>(position: &Position<S>, values: [usize; 3], sink: Sink<'_>) -> Flow {
     let three: Candidates = values.into_iter().collect();
     let slants: Vec<Vec<Slant<S>>> = (0..9).map(|number| slants(position, number, three)).collect();
     for (band, other_band) in [(0, 1), (0, 2), (1, 2)] {
@@ -84,7 +76,7 @@ fn with_values<S: CellSet>(
                 for b in two {
                     for c in three {
                         for d in four {
-                            pattern(position, technique, values, [a, b, c, d], sink)?;
+                            pattern(position, values, [a, b, c, d], sink)?;
                         }
                     }
                 }
@@ -108,7 +100,6 @@ fn slants<S: CellSet>(position: &Position<S>, number: usize, three: Candidates) 
 
 fn pattern<S: CellSet>(
     position: &Position<S>,
-    technique: &'static Technique,
     values: [usize; 3],
     slants: [&Slant<S>; 4],
     sink: Sink<'_>,
@@ -119,7 +110,7 @@ fn pattern<S: CellSet>(
         return Flow::Continue(());
     }
     let cells = slants.iter().fold(S::default(), |all, slant| all | slant.cells);
-    match something_else(position, technique, cells, &values) {
+    match something_else(position, cells, &values) {
         Some(step) => sink(step),
         None => Flow::Continue(()),
     }

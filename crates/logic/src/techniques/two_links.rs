@@ -2,13 +2,12 @@
 
 use garns_puzzle::say;
 
-use crate::{Candidate, CellSet, Link, Node, Position, Role, Step, Technique, Words};
+use crate::{Candidate, CellSet, Link, Node, Position, Role, Step, Words};
 
 /// The step of two pairs whose first places see each other: one of the last places is true. Cells are the two
 /// that see each other, then the two others.
 pub(crate) fn step<S: CellSet>(
     position: &Position<S>,
-    technique: &'static Technique,
     value: usize,
     [near, other_near, far, other_far]: [usize; 4],
     houses: [usize; 2],
@@ -20,7 +19,7 @@ pub(crate) fn step<S: CellSet>(
     if removed.is_empty() || all.len() < 4 {
         return None;
     }
-    let mut step = Step::new(technique).values([value]).houses(houses);
+    let mut step = Step::default().values([value]).houses(houses);
     step.cells = vec![near, other_near, far, other_far];
     let node = |cell| Node::of(Candidate::new(cell, value));
     step.links = vec![

@@ -1,29 +1,22 @@
 //! Two-string kite: a row and a column with two places each, one of each in the same box.
 
-use garns_puzzle::Text;
 use garns_puzzle::rules::HouseKind;
 
 use super::conjugate::pairs;
 use super::two_links::{joined, step, why};
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Sink, Step, Technique};
+use crate::{CellSet, Flow, Position, Sink, Step};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "two-string-kite",
-    title: Text { en: "2-string kite", pt: "2-string kite" },
-    meaning: Text {
-        en: "A row and a column have two places each for a value, one of each in the same box: one of the other \
-             two is true.",
-        pt: "Uma linha e uma coluna têm dois lugares cada para um valor, um de cada no mesmo bloco: um dos outros \
-             dois é verdadeiro.",
-    },
-    hodoku: Hodoku::some(Category::SingleDigitPatterns, Grade::Hard, 150, 3100, true, &["0401", "0404"]),
-    find,
-    find_wide: Some(find),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "two-string-kite" ("2-string kite", "2-string kite")
+    "A row and a column have two places each for a value, one of each in the same box: one of the other \
+     two is true."
+    "Uma linha e uma coluna têm dois lugares cada para um valor, um de cada no mesmo bloco: um dos outros \
+     dois é verdadeiro.",
+    hodoku SingleDigitPatterns Hard 150 3100 true &["0401", "0404"];
+    any: find, why: why,
+}
 
-fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let houses = &position.ground.houses;
     let mut kites: Vec<Step> = Vec::new();
     for value in 0..position.ground.order() {
@@ -37,7 +30,7 @@ fn find<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink:
                         let block = position.ground.common_houses(near_both).find(|h| houses[*h].is_block());
                         let Some(block) = block.filter(|_| near_both.len() == 2) else { continue };
                         let ends = [near, other_near, far, other_far];
-                        if let Some(step) = step(position, technique, value, ends, [row.house, col.house]) {
+                        if let Some(step) = step(position, value, ends, [row.house, col.house]) {
                             let step = step.covers([block]);
                             sink(step.clone())?;
                             kites.push(step);

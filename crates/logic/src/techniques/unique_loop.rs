@@ -1,25 +1,18 @@
 //! Unique loops: rectangles of more than four cells that must not be left with the same two values.
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::say;
 
 use crate::explainer::{Board, loops};
-use crate::{CellSet, Flow, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    name: "unique-loop",
-    title: Text { en: "Unique loop", pt: "Laço único" },
-    meaning: Text {
-        en: "A closed row of six or more cells, two in each house it touches, can't be left with the same two values: they \
-             could be swapped.",
-        pt: "Uma fila fechada de seis ou mais células, duas em cada casa que toca, não pode ficar com os mesmos dois \
-             valores: poderiam ser trocados.",
-    },
-    explainer: Some(4.6),
-    unique: true,
-    find,
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    TECHNIQUE "unique-loop" ("Unique loop", "Laço único")
+    "A closed row of six or more cells, two in each house it touches, can't be left with the same two values: they \
+     could be swapped."
+    "Uma fila fechada de seis ou mais células, duas em cada casa que toca, não pode ficar com os mesmos dois \
+     valores: poderiam ser trocados.";
+    find: find, why: why, explainer: Some(4.6), unique: true,
+}
 
 /// The set of type 3 is a hidden one, by the variant of the step; otherwise that is the type.
 const HIDDEN: u8 = 13;
@@ -65,7 +58,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn find(position: &Position<u128>, sink: Sink<'_>) -> Flow {
     let Some(board) = Board::of(position) else { return Flow::Continue(()) };
     let mut steps: Vec<(usize, Step)> = Vec::new();
     loops::each(&board, &mut |kind, _, path, removed, reason| {
@@ -75,7 +68,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
         let cells = u128::of(path.iter().map(|cell| *cell as usize));
         let pair = path.iter().fold(0x1ff, |pair, cell| pair & board.cand[*cell as usize]);
         let digits = |set: u16| (0..9).filter(move |digit| set >> digit & 1 == 1);
-        let mut step = Step::new(technique).values(digits(pair)).cells(cells | reason.others);
+        let mut step = Step::default().values(digits(pair)).cells(cells | reason.others);
         step = step.values(digits(reason.digits)).variant(if reason.hidden { HIDDEN } else { kind });
         for value in digits(pair) {
             step = step.using(cells, value, Role::Base);

@@ -25,9 +25,9 @@ macro_rules! types {
             explainer: $explainer,
             hodoku: Hodoku::some(Category::Uniqueness, Grade::Hard, 100, $order, true, &[$code]),
             unique: true,
-            find: |position, technique, sink| find(position, technique, sink, $kind),
-            find_wide: None,
+            find: |position, sink| find(position, sink, $kind),
             why,
+            ..Technique::PLAIN
         };
     )*};
 }
@@ -41,14 +41,9 @@ types! {
     TYPE_6 "6" "0605" 4000 six None;
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    kind: RectangleType<S>,
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, kind: RectangleType<S>) -> Flow {
     for rectangle in deadly(position) {
-        kind(position, &rectangle, rectangle.step(position, technique), sink)?;
+        kind(position, &rectangle, rectangle.step(position), sink)?;
     }
     Flow::Continue(())
 }

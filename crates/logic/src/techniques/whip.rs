@@ -10,39 +10,25 @@
 
 use std::collections::HashSet;
 
-use garns_puzzle::Text;
-
 use super::forcing_anywhere::along;
 use super::forcing_chains::{CLASH, why};
 use super::implications::Field;
 use super::within::Means;
-use crate::{Candidate, CellSet, Flow, Link, Node, Position, Sink, Step, Technique, Wide};
+use crate::{Candidate, CellSet, Flow, Link, Node, Position, Sink, Step};
 
-pub(crate) static WHIP: Technique = Technique {
-    name: "whip",
-    title: Text { en: "Whip", pt: "Whip (chicote)" },
-    meaning: Text {
-        en: "From a candidate assumed true, each find leads to the next one, until a cell or a house is left without anything.",
-        pt: "De um candidato suposto verdadeiro, cada achado leva ao seguinte, até nada restar para uma célula ou uma casa.",
-    },
-    find: whips::<u128>,
-    find_wide: Some(whips::<Wide>),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    WHIP "whip" ("Whip", "Whip (chicote)")
+    "From a candidate assumed true, each find leads to the next one, until a cell or a house is left without anything."
+    "De um candidato suposto verdadeiro, cada achado leva ao seguinte, até nada restar para uma célula ou uma casa.";
+    any: whips, why: why,
+}
 
-pub(crate) static BRAID: Technique = Technique {
-    name: "braid",
-    title: Text { en: "Braid", pt: "Braid (trança)" },
-    meaning: Text {
-        en: "From a candidate assumed true, singles lead to a cell or a house that is left without anything.",
-        pt: "De um candidato suposto verdadeiro, células e casas com um só lugar levam a uma célula ou casa sem nada.",
-    },
-    find: braids::<u128>,
-    find_wide: Some(braids::<Wide>),
-    why,
-    ..Technique::PLAIN
-};
+technique! {
+    BRAID "braid" ("Braid", "Braid (trança)")
+    "From a candidate assumed true, singles lead to a cell or a house that is left without anything."
+    "De um candidato suposto verdadeiro, células e casas com um só lugar levam a uma célula ou casa sem nada.";
+    any: braids, why: why,
+}
 
 /// The longest whip that is looked for.
 const LONGEST: usize = 24;
@@ -163,7 +149,7 @@ impl Board {
     }
 
     /// A whip with its links: what excludes each candidate of a variable, and what that leaves.
-    fn step<S: CellSet>(&self, technique: &'static Technique, target: u32, whip: &State, end: u32) -> Step {
+    fn step<S: CellSet>(&self, target: u32, whip: &State, end: u32) -> Step {
         let node = |spot: u32| Node::of(self.spots[spot as usize]);
         let mut sources = vec![target];
         let mut excluded: HashSet<u32> = HashSet::new();
@@ -194,7 +180,7 @@ impl Board {
             links.extend(by.map(|by| Link::weak(node(*by), node(clash))));
         }
         let spot = self.spots[target as usize];
-        let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+        let step = Step::default().variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
         along(step.removing(S::only(spot.cell), spot.value), links)
     }
 }
@@ -210,7 +196,7 @@ fn unite(bits: &mut Bits, more: &Bits) {
     bits.iter_mut().zip(more).for_each(|(bits, more)| *bits |= more);
 }
 
-fn whips<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn whips<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     let board = Board::of(&field);
     let mut open: Vec<(u32, Vec<State>)> = (0..board.spots.len() as u32)
@@ -225,7 +211,7 @@ fn whips<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink
         for (target, states) in open {
             position.deadline.go_on()?;
             match board.longer(target, &states) {
-                Err((whip, end)) => sink(board.step::<S>(technique, target, &whip, end))?,
+                Err((whip, end)) => sink(board.step::<S>(target, &whip, end))?,
                 Ok(longer) if longer.is_empty() => {}
                 Ok(longer) => next.push((target, longer)),
             }
@@ -235,7 +221,7 @@ fn whips<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink
     Flow::Continue(())
 }
 
-fn braids<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> Flow {
+fn braids<S: CellSet>(position: &Position<S>, sink: Sink<'_>) -> Flow {
     let Some(field) = Field::of(position) else { return Flow::Continue(()) };
     super::chain_text::shortest_first(sink, &mut |sink| {
         for spot in field.candidates() {
@@ -243,7 +229,7 @@ fn braids<S: CellSet>(position: &Position<S>, technique: &'static Technique, sin
             let known = field.net((spot, true), Means::new(usize::MAX, 0));
             let links = known.is_contradiction().then(|| field.contradiction(&known)).flatten();
             if let Some(links) = links {
-                let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+                let step = Step::default().variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
                 sink(along(step.removing(S::only(spot.cell), spot.value), links))?;
             }
         }

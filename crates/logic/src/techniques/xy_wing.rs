@@ -1,45 +1,28 @@
 //! XY-wing and XYZ-wing: a pivot whose candidates are each tied to one more in a wing.
 
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Candidates, say};
 
-use crate::{Category, CellSet, Flow, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
+use crate::{CellSet, Flow, Position, Role, Sink, Step, Words};
 
-pub(crate) static XY: Technique = Technique {
-    name: "xy-wing",
-    title: Text { en: "XY-wing", pt: "XY-wing" },
-    meaning: Text {
-        en: "A cell with two candidates sees two others that share one of them each and a third one: one of those \
-             two is the third.",
-        pt: "Uma célula com dois candidatos vê duas outras que têm um deles cada e um terceiro: uma dessas duas é o \
-             terceiro.",
-    },
-    explainer: Some(4.2),
-    hodoku: Some(Hodoku { score: 160, order: 3300, codes: &["0800"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, 2),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 2)),
-    why,
-};
+technique! {
+    XY "xy-wing" ("XY-wing", "XY-wing")
+    "A cell with two candidates sees two others that share one of them each and a third one: one of those \
+     two is the third."
+    "Uma célula com dois candidatos vê duas outras que têm um deles cada e um terceiro: uma dessas duas é o \
+     terceiro.",
+    hodoku Wings Hard 160 3300 true &["0800"];
+    any: |position, sink| find(position, sink, 2), why: why, explainer: Some(4.2),
+}
 
-pub(crate) static XYZ: Technique = Technique {
-    name: "xyz-wing",
-    title: Text { en: "XYZ-wing", pt: "XYZ-wing" },
-    meaning: Text {
-        en: "A cell with three candidates sees two others with two of them each: one of the three is the candidate \
-             they share.",
-        pt: "Uma célula com três candidatos vê duas outras com dois deles cada: uma das três é o candidato que têm \
-             em comum.",
-    },
-    explainer: Some(4.4),
-    hodoku: Some(Hodoku { score: 180, order: 3400, codes: &["0801"], ..HODOKU }),
-    unique: false,
-    find: |position, technique, sink| find(position, technique, sink, 3),
-    find_wide: Some(|position, technique, sink| find(position, technique, sink, 3)),
-    why,
-};
-
-const HODOKU: Hodoku =
-    Hodoku { category: Category::Wings, grade: Grade::Hard, score: 0, order: 0, usual: true, codes: &[] };
+technique! {
+    XYZ "xyz-wing" ("XYZ-wing", "XYZ-wing")
+    "A cell with three candidates sees two others with two of them each: one of the three is the candidate \
+     they share."
+    "Uma célula com três candidatos vê duas outras com dois deles cada: uma das três é o candidato que têm \
+     em comum.",
+    hodoku Wings Hard 180 3400 true &["0801"];
+    any: |position, sink| find(position, sink, 3), why: why, explainer: Some(4.4),
+}
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (pivot, wings, value) =
@@ -59,12 +42,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
-fn find<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    size: usize,
-) -> Flow {
+fn find<S: CellSet>(position: &Position<S>, sink: Sink<'_>, size: usize) -> Flow {
     let pairs = position.with_count(2);
     for pivot in position.with_count(size).cells() {
         let own = position.candidates[pivot];
@@ -83,7 +61,7 @@ fn find<S: CellSet>(
                 if removed.is_empty() {
                     continue;
                 }
-                let mut step = Step::new(technique).values([value]).variant(size as u8);
+                let mut step = Step::default().values([value]).variant(size as u8);
                 step.cells = vec![pivot, first, second];
                 for other in union.without(Candidates::only(value)).iter() {
                     step = step.using(

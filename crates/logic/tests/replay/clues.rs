@@ -65,7 +65,7 @@ fn forcing_chains_lead_where_they_say_with_every_rule() {
                 let position = if simple { &position } else { &*stuck };
                 let mut steps = 0;
                 let technique = technique(name).unwrap();
-                let _ = (technique.find)(position, technique, &mut |step| {
+                let _ = technique.each(position, &mut |step| {
                     check_in(position, &step, Some(&puzzle));
                     for link in step.told_links(position) {
                         match link.reason {

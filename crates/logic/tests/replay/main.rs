@@ -142,7 +142,7 @@ fn links(scene: &Scene<'_>) -> scene::Checked {
 /// Replays up to so many steps of a technique in a position.
 fn look(position: &Position<u128>, technique: &'static Technique, most: usize, counts: &mut Counts) {
     let mut seen = 0;
-    let _ = (technique.find)(position, technique, &mut |step| {
+    let _ = technique.each(position, &mut |step| {
         check(position, &step);
         seen += 1;
         if seen < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -478,7 +478,7 @@ fn collection_the_library_s_cases_are_told_as_they_are() {
         for technique in case.techniques().filter(|technique| is_replayed(technique)) {
             // The steps of the result the case is about.
             let mut seen = 0;
-            let _ = (technique.find)(&case.position, technique, &mut |step| {
+            let _ = technique.each(&case.position, &mut |step| {
                 if case.is_met_by(&step) {
                     check(&case.position, &step);
                     seen += 1;

@@ -75,6 +75,10 @@ impl GridOfBoxes {
             };
             let corner = houses.positions()[house[0]];
             let (top, left) = (usize::from(corner.row), usize::from(corner.col));
+            // A row, a column and a box begin in one corner.
+            if places.iter().any(|place: &GridOfBoxes| place.cells[0] == house[0] && place.values == values) {
+                continue;
+            }
             let lines = (0..side).rev().all(|i| {
                 is_house(&mut (0..side).map(|j| (top + i, left + j)))
                     && is_house(&mut (0..side).map(|j| (top + j, left + i)))
@@ -96,7 +100,6 @@ impl GridOfBoxes {
                 cells.chunks(side).all(|row| row.windows(2).all(|pair| pair[0].after(1) == pair[1]));
             if let Some(shape) = shape
                 && in_order
-                && !places.iter().any(|place: &GridOfBoxes| place.cells == cells)
             {
                 let (h, w) = (shape.rows, shape.cols);
                 let scattered = (0..side).all(|place| {
@@ -115,7 +118,12 @@ impl GridOfBoxes {
         if house.len() != side {
             return false;
         }
-        let mut at = house.iter().map(|cell| self.cells.iter().position(|own| own == cell));
+        // The cells of a row follow each other.
+        let place = |cell: &CellIndex, row: usize| {
+            let col = cell.index().checked_sub(self.cells[row * side].index());
+            col.filter(|col| *col < side).map(|col| row * side + col)
+        };
+        let mut at = house.iter().map(|cell| (0..side).find_map(|row| place(cell, row)));
         let Some(Some(first)) = at.next() else { return false };
         let stack = |place: usize| (place / side / self.shape.rows, place % side / self.shape.cols);
         let within = |place: usize| (place / side % self.shape.rows, place % side % self.shape.cols);

@@ -136,17 +136,7 @@ impl Board {
         binaries: &[Binary],
     ) -> Board {
         let cells = domains.len();
-        let mut peers: Vec<Vec<CellIndex>> = vec![Vec::new(); cells];
-        for house in houses {
-            for &cell in house {
-                peers[cell].extend(house.iter().filter(|other| **other != cell));
-            }
-        }
-        for list in &mut peers {
-            list.sort_unstable();
-            list.dedup();
-        }
-        let (peers, peer_starts) = joined(peers);
+        let (peers, peer_starts) = peers(cells, houses);
         let links = Links::new(cells, binaries);
         let queue = Queue::new(&domains, propagators, &links.linked());
         Board { domains, queue, links, wiped_out: [CellIndex::default(); 2], peers, peer_starts }
@@ -259,12 +249,39 @@ impl Board {
     }
 }
 
-/// Lists one after the other, and where each begins.
-fn joined<T>(lists: Vec<Vec<T>>) -> (Vec<T>, Vec<u32>) {
-    let mut starts = vec![0u32];
-    let mut all = Vec::new();
-    for list in lists {
-        all.extend(list);
+/// For each of so many cells those that share a house with it, ascending: one list after the other, and where each begins.
+fn peers(cells: usize, houses: &[Vec<CellIndex>]) -> (Vec<CellIndex>, Vec<u32>) {
+    let mut ends = vec![0u32; cells];
+    houses.iter().flatten().for_each(|cell| ends[*cell] += 1);
+    let mut total = 0;
+    for end in &mut ends {
+        total += *end;
+        *end = total;
+    }
+    // Filled from behind, so that each end becomes a beginning.
+    let mut houses_of = vec![0u32; total as usize];
+    for (number, house) in houses.iter().enumerate() {
+        for &cell in house {
+            ends[cell] -= 1;
+            houses_of[ends[cell] as usize] = number as u32;
+        }
+    }
+    ends.push(total);
+    let (mut all, mut starts) = (Vec::with_capacity(total as usize), vec![0u32]);
+    // The last cell whose list each cell came into.
+    let mut last = vec![u32::MAX; cells];
+    for (number, own) in ends.windows(2).enumerate() {
+        let from = all.len();
+        last[number] = number as u32;
+        for house in &houses_of[own[0] as usize..own[1] as usize] {
+            for &other in &houses[*house as usize] {
+                if last[other] != number as u32 {
+                    last[other] = number as u32;
+                    all.push(other);
+                }
+            }
+        }
+        all[from..].sort_unstable();
         starts.push(all.len() as u32);
     }
     (all, starts)

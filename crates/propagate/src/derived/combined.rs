@@ -40,11 +40,14 @@ pub(crate) fn post(
     sums: &[(Vec<CellIndex>, i64)],
     stop: &Stop,
 ) -> Option<()> {
+    let repeating: Vec<usize> =
+        (0..sums.len()).filter(|number| !houses.all_differ(&sums[*number].0)).collect();
+    if repeating.is_empty() {
+        return Some(());
+    }
     let Some(full) = FullHouses::of(houses) else { return Some(()) };
-    let mut lines: Vec<Line> = (0..sums.len())
-        .filter(|number| !houses.all_differ(&sums[*number].0))
-        .map(|number| Line { cells: bits(&sums[number].0), number })
-        .collect();
+    let line = |number: usize| Line { cells: bits(&sums[number].0), number };
+    let mut lines: Vec<Line> = repeating.into_iter().map(line).collect();
     lines.sort_by_key(|line| (std::cmp::Reverse(line.cells.count_ones()), line.number));
     lines.dedup_by_key(|line| line.cells);
     lines.truncate(MOST_LINES);

@@ -59,40 +59,58 @@ fn sticking_out(
     cages: &[(Vec<CellIndex>, i64)],
 ) -> Option<DerivedSum> {
     let shared = |cells: &[CellIndex]| cells.iter().filter(|cell| inside[**cell]).count();
-    let mut near: Vec<&(Vec<CellIndex>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
-    near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
-    let mut covered: BTreeSet<CellIndex> = BTreeSet::new();
-    let mut total = 0;
-    let mut parts = vec![(-1, Part::House(house.to_vec()))];
-    for (cells, sum) in near {
-        if !cells.iter().any(|cell| covered.contains(cell)) {
-            covered.extend(cells);
+    let near = cages.iter().enumerate().map(|(cage, (cells, _))| (shared(cells), cells.len(), cage));
+    let near = near.filter(|(shared, ..)| *shared > 0);
+    let mut near: Vec<(usize, usize, usize)> =
+        near.map(|(shared, size, cage)| (size - shared, size, cage)).collect();
+    near.sort_unstable();
+    let mut covered = vec![false; inside.len()];
+    // How often each is added: the cages, the houses in their gaps, and the houses taken away again.
+    let (mut added, mut gaps, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut beyond, mut left) = (false, house.len());
+    let mut total = -whole;
+    for (outside, size, cage) in near {
+        let (cells, sum) = &cages[cage];
+        if !cells.iter().any(|cell| covered[*cell]) {
+            cells.iter().for_each(|cell| covered[*cell] = true);
+            left -= size - outside;
+            // What lies wholly within says nothing that the rest of the house doesn't.
+            beyond |= outside > 0;
             total += sum;
-            parts.push((1, Part::Sum(cells.clone(), *sum)));
+            added.push(cage);
         }
     }
-    // What lies wholly within says nothing that the rest of the house doesn't.
-    let beyond = covered.iter().any(|cell| !inside[*cell]);
-    for (other, sum) in full.iter().filter(|(other, _)| *other != house) {
-        if beyond && shared(other) > 1 && !other.iter().any(|cell| covered.contains(cell)) {
-            covered.extend(*other);
+    for (number, (other, sum)) in full.iter().enumerate().filter(|(_, (other, _))| *other != house) {
+        if !beyond || left == 0 {
+            break;
+        }
+        let common = shared(other);
+        if common > 1 && !other.iter().any(|cell| covered[*cell]) {
+            other.iter().for_each(|cell| covered[*cell] = true);
+            left -= common;
             total += sum;
-            parts.push((1, Part::House(other.to_vec())));
+            gaps.push(number);
         }
     }
-    if !house.iter().all(|cell| covered.remove(cell)) {
+    if left > 0 {
         return None;
     }
-    total -= whole;
-    for (other, sum) in full {
-        if other.iter().all(|cell| covered.contains(cell)) {
-            other.iter().for_each(|cell| _ = covered.remove(cell));
+    house.iter().for_each(|cell| covered[*cell] = false);
+    for (number, (other, sum)) in full.iter().enumerate() {
+        if other.iter().all(|cell| covered[*cell]) {
+            other.iter().for_each(|cell| covered[*cell] = false);
             total -= sum;
-            parts.push((-1, Part::House(other.to_vec())));
+            taken.push(number);
         }
     }
-    let terms: Vec<(CellIndex, i64)> = covered.into_iter().map(|cell| (cell, 1)).collect();
-    (!terms.is_empty()).then_some(DerivedSum { terms, target: total, parts })
+    let cells = covered.iter().enumerate().filter(|(_, covered)| **covered);
+    let terms: Vec<(CellIndex, i64)> = cells.map(|(cell, _)| (CellIndex::new(cell), 1)).collect();
+    let whole_house = |weight: i64| move |number: usize| (weight, Part::House(full[number].0.to_vec()));
+    let cages = added.into_iter().map(|cage| (1, Part::Sum(cages[cage].0.clone(), cages[cage].1)));
+    let parts = std::iter::once((-1, Part::House(house.to_vec()))).chain(cages);
+    let parts = parts.chain(gaps.into_iter().map(whole_house(1)));
+    let parts = || parts.chain(taken.into_iter().map(whole_house(-1))).collect();
+    (!terms.is_empty()).then(|| DerivedSum { parts: parts(), terms, target: total })
 }
 
 #[cfg(test)]

@@ -28,11 +28,13 @@ impl LawOfLeftovers {
     /// All houses that are worth looking at together, but for those that lie in one grid of boxes, which are looked at there;
     /// `within` is the number of each house's grid of boxes.
     pub(crate) fn of(houses: &Houses, within: &[Option<usize>]) -> Vec<LawOfLeftovers> {
-        let grid = |house: &Vec<CellIndex>| {
-            houses.list.iter().position(|known| known == house).and_then(|number| within[number])
-        };
-        let (full, values): (Vec<&Vec<CellIndex>>, Vec<Domain>) = houses.full_houses().unzip();
-        let within: Vec<Option<usize>> = full.iter().map(|house| grid(house)).collect();
+        let full: Vec<(usize, &Vec<CellIndex>, Domain)> = houses.numbered_full_houses().collect();
+        let within: Vec<Option<usize>> = full.iter().map(|(number, ..)| within[*number]).collect();
+        if within.iter().all(|grid| grid.is_some() && *grid == within[0]) {
+            return Vec::new();
+        }
+        let values: Vec<Domain> = full.iter().map(|(.., values)| *values).collect();
+        let full: Vec<&Vec<CellIndex>> = full.iter().map(|(_, house, _)| *house).collect();
         let mut pairs = overlapping(&full, houses.positions().len());
         pairs.retain(|&(a, b)| values[a] == values[b] && (within[a].is_none() || within[a] != within[b]));
         let orientations: Vec<Orientation> = full.iter().map(|house| houses.orientation(house)).collect();

@@ -23,7 +23,10 @@ pub struct Cardinality {
     needs: Vec<Demand>,
     /// Ways to divide the cells into parts within which all differ, as bits.
     divisions: Vec<Vec<u64>>,
-    /// Single values that are needed.
+    /// Whether one of the values that are left of a sort is told to be needed, where there is but one.
+    tells: bool,
+    /// Single values that are needed; and those that were, when it ran last.
+    single: Domain,
     required: Domain,
 }
 
@@ -32,8 +35,14 @@ impl Cardinality {
     #[must_use]
     pub fn new(needs: Vec<Demand>) -> Cardinality {
         let single = needs.iter().filter(|need| need.values.is_power_of_two() && need.count > 0);
-        let required = single.fold(0, |all, need| all | need.values);
-        Cardinality { needs, divisions: Vec::new(), required }
+        let single = single.fold(0, |all, need| all | need.values);
+        Cardinality { needs, divisions: Vec::new(), tells: false, single, required: single }
+    }
+
+    /// The same, of at most 64 cells: what is left of a sort goes from cells around, if it is one value.
+    pub(crate) fn telling(self) -> Cardinality {
+        let tells = self.needs.iter().any(|need| need.count > 0 && !need.values.is_power_of_two());
+        Cardinality { tells, ..self }
     }
 
     /// The same of cells, at most 64, that can be divided into groups which differ.
@@ -92,8 +101,16 @@ impl Cardinality {
     }
 }
 
-impl Propagator for Cardinality {
-    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
+impl Cardinality {
+    /// The values that are needed: those that are nothing else's, and the last ones of a sort.
+    #[inline]
+    fn needed(&self, domains: &[Domain]) -> Domain {
+        let all = domains.iter().fold(0, |all, one| all | one);
+        let left = self.needs.iter().filter(|need| need.count > 0).map(|need| need.values & all);
+        left.filter(|left| left.is_power_of_two()).fold(self.single, |needed, left| needed | left)
+    }
+
+    fn prune(&mut self, domains: &mut [Domain]) -> bool {
         // Squares of four are many, and seldom tell anything: theirs is a loop of known length.
         let is_quiet = |domains: &[Domain]| match domains {
             [a, b, c, d] => self.is_quiet(&[*a, *b, *c, *d]),
@@ -145,9 +162,19 @@ impl Propagator for Cardinality {
         }
         true
     }
+}
+
+impl Propagator for Cardinality {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
+        let alive = self.prune(domains);
+        if self.tells && alive {
+            self.required = self.needed(domains);
+        }
+        alive
+    }
 
     fn has_required(&self) -> bool {
-        self.required != 0
+        self.single != 0 || self.tells
     }
 
     fn required(&self) -> Domain {

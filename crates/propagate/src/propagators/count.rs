@@ -1,4 +1,4 @@
-//! Cells that tell how many others are different, equal, or equal in a row.
+//! Cells that tell how many others are equal, or equal in a row.
 
 use std::sync::Arc;
 
@@ -13,43 +13,6 @@ pub(super) fn between(numbers: &[i64], least: usize, most: usize) -> u64 {
 /// The least and the greatest number in a set of ranks.
 pub(super) fn ends(numbers: &[i64], set: u64) -> (i64, i64) {
     (numbers[set.trailing_zeros() as usize], numbers[63 - set.leading_zeros() as usize])
-}
-
-/// The first cell holds the number of different values in the others, none of which is there twice.
-#[derive(Debug)]
-pub struct CountDistinct(pub Arc<[i64]>);
-
-impl Propagator for CountDistinct {
-    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
-        let Some((count, cells)) = domains.split_first_mut() else { return false };
-        let (mut fixed, mut all) = (0u64, 0u64);
-        for one in cells.iter() {
-            all |= one;
-            if one.is_power_of_two() {
-                fixed |= one;
-            }
-        }
-        let least = (fixed.count_ones() as usize).max(1);
-        let most = (all.count_ones() as usize).min(cells.len());
-        *count &= between(&self.0, least, most);
-        if *count == 0 {
-            return false;
-        }
-        let (low, high) = ends(&self.0, *count);
-        let all_differ = low == cells.len() as i64;
-        let none_new = high == i64::from(fixed.count_ones());
-        for one in cells.iter_mut().filter(|one| !one.is_power_of_two()) {
-            if all_differ {
-                *one &= !fixed;
-            } else if none_new {
-                *one &= fixed;
-            }
-            if *one == 0 {
-                return false;
-            }
-        }
-        true
-    }
 }
 
 /// The first cell holds how many of the cells in the arms go on with the value of the second. The arms follow one after

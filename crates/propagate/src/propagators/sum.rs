@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::{Domain, Propagator};
+use crate::{Domain, Propagator, ranks};
 
 /// The cells in a group all differ and have the same weight.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub(crate) struct Sum {
     reach: Vec<u128>,
     /// Scratch: the members of each group by their least and by their greatest values.
     lines: Vec<[Line; 2]>,
+    /// Scratch: how far each open term jumps at most, and how wide it is.
+    jumps: Vec<(i64, i64)>,
     single: bool,
 }
 
@@ -57,6 +59,7 @@ impl Sum {
             groups,
             alone,
             lines: Vec::new(),
+            jumps: Vec::new(),
             target,
             lows: vec![0; terms],
             highs: vec![0; terms],
@@ -177,8 +180,15 @@ impl Sum {
             if domains[term].is_power_of_two() {
                 continue;
             }
-            let most = self.target - (low - lower.sum + self.extreme(lower, Some(member as u16))?);
-            let least = self.target - (high - upper.sum + self.extreme(upper, Some(member as u16))?);
+            // Without it the others need less by what it has at least: no wider than what is left, it keeps all.
+            let width = self.highs[term] - self.lows[term];
+            let (mut most, mut least) = (self.highs[term], self.lows[term]);
+            if width > self.target - low {
+                most = self.target - (low - lower.sum + self.extreme(lower, Some(member as u16))?);
+            }
+            if width > high - self.target {
+                least = self.target - (high - upper.sum + self.extreme(upper, Some(member as u16))?);
+            }
             let mut one = domains[term];
             changed |= self.confine(term, &mut one, least, most)?;
             domains[term] = one;
@@ -198,6 +208,33 @@ impl Sum {
             }
         }
         (*one != 0).then_some(*one != before)
+    }
+
+    /// Whether the others of any term can make up every sum between their least and their most, differences aside: then bounds
+    /// tell all. Terms that jump no further than those before them reach make up every sum with them, whichever is left out.
+    fn is_gapless(&mut self, domains: &[Domain]) -> bool {
+        let mut jumps = std::mem::take(&mut self.jumps);
+        jumps.clear();
+        for (term, &domain) in domains.iter().enumerate().filter(|(_, domain)| !domain.is_power_of_two()) {
+            let width = self.highs[term] - self.lows[term];
+            // As many numbers as it is wide follow each other.
+            let mut jump = 1;
+            if width + 1 != i64::from(domain.count_ones()) {
+                let worths = || ranks(domain).map(|rank| self.worth(term, rank as u32));
+                let steps = worths().zip(worths().skip(1)).map(|(one, next)| (next - one).abs());
+                jump = steps.fold(jump, i64::max);
+            }
+            jumps.push((jump, width));
+        }
+        jumps.sort_unstable();
+        let (mut reach, mut widest) = (0, 0);
+        let gapless = jumps.iter().all(|&(jump, width)| {
+            let follows = jump <= reach - widest + 1;
+            (reach, widest) = (reach + width, widest.max(width));
+            follows
+        });
+        self.jumps = jumps;
+        gapless
     }
 
     /// Removes what no combination of the others completes, differences aside. Sums are counted from the least
@@ -321,7 +358,7 @@ impl Propagator for Sum {
         }
         self.single = false;
         let slack = self.target - self.lows.iter().sum::<i64>();
-        if slack < 128 { self.partners(domains, slack) } else { true }
+        if slack < 128 && !self.is_gapless(domains) { self.partners(domains, slack) } else { true }
     }
 
     fn idempotent(&self) -> bool {

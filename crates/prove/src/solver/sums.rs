@@ -30,7 +30,6 @@ pub(crate) struct Group {
 /// Why a clause follows from a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Explanation {
-    /// The number of the sum.
     pub(crate) sum: usize,
     /// What each cell pays.
     pub(crate) pays: Vec<i64>,

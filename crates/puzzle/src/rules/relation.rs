@@ -57,7 +57,14 @@ impl RuleDef for Relation {
     }
 
     fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
-        let allowed = puzzle.values().pairs(|a, b| self.pairs.contains(&(a, b)));
+        let values = puzzle.values();
+        let mut allowed = vec![Candidates::default(); values.len()];
+        for (a, b) in &self.pairs {
+            if let (Some(a), Some(b)) = (values.rank(*a), values.rank(*b)) {
+                allowed[a] |= Candidates::only(b);
+            }
+        }
+        let allowed = allowed.into();
         if self.all { pairwise(&self.path, allowed) } else { related(neighbours(&self.path), &allowed) }
     }
 }

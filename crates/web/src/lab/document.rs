@@ -55,7 +55,6 @@ fn recipe_text(recipe: &Recipe) -> String {
 }
 
 /// The experiment as TOML, to be run again here or by `garns lab`.
-#[must_use]
 pub fn toml(plan: &Plan) -> String {
     let title = [("en", Some(quoted(&plan.title.en))), ("pt", Some(quoted(&plan.title.pt)))];
     let mut text = format!("title = {}\n", table(title));

@@ -12,7 +12,6 @@ use crate::words;
 const MOMENTS: usize = 600;
 
 /// The course of a run, as it is drawn.
-#[must_use]
 pub fn course(moments: &[crate::tape::Moment]) -> Vec<Moment> {
     let step = moments.len().div_ceil(MOMENTS).max(1);
     let last = moments.last().filter(|_| moments.len() % step != 1 && step > 1);
@@ -50,7 +49,6 @@ pub struct Pair {
 }
 
 /// Every two methods, compared.
-#[must_use]
 pub fn pairs(drawn: &Drawn) -> Vec<Pair> {
     let seconds: Vec<_> =
         drawn.methods.iter().map(|(_, runs)| chart::stats::by_puzzle(runs.iter().copied())).collect();
@@ -66,14 +64,12 @@ pub fn pairs(drawn: &Drawn) -> Vec<Pair> {
 /// A figure: its title, what it says for those who can't see it, and its SVG.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
-    /// The title.
     pub title: Both,
     /// The picture.
     pub svg: String,
 }
 
 /// Draws the figures: where methods are compared, shares of success and distributions of run times; and how the cost falls.
-#[must_use]
 pub fn figures(drawn: &Drawn) -> Vec<Figure> {
     let mut figures = if drawn.methods.is_empty() { Vec::new() } else { compared(drawn) };
     let lang = drawn.lang;

@@ -19,14 +19,12 @@ pub use rows::{Known, Row, known, runs};
 pub struct Plan {
     /// What it is called.
     pub title: Words,
-    /// The methods.
     pub methods: Vec<Method>,
     /// The puzzles, where they are made.
     pub made: Option<Recipe>,
 }
 
 /// What a method is called by default: the engine and what was chosen.
-#[must_use]
 pub fn named(engine: &str, params: &[(String, String)]) -> String {
     params.iter().fold(engine.to_owned(), |text, (name, value)| format!("{text} {name}={value}"))
 }

@@ -21,19 +21,16 @@ pub struct Row {
 
 impl Row {
     /// How it ended.
-    #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         serde_json::from_value(self.outcome.verdict.as_str().into()).ok()
     }
 
     /// Whether it was answered.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.outcome.verdict != Verdict::GaveUp.name()
     }
 
     /// Steps or, where there are none, nodes.
-    #[must_use]
     pub fn work(&self) -> Option<u64> {
         self.outcome.iterations.or(self.outcome.nodes)
     }
@@ -41,7 +38,6 @@ impl Row {
 
 /// The runs of an experiment in the order they are made: every method on the first puzzle with the first seed, then the
 /// next seed, so that what is known of the methods at any moment compares.
-#[must_use]
 pub fn runs(plan: &Plan, puzzles: usize) -> Vec<(usize, usize, u64)> {
     let most = plan.methods.iter().map(|method| method.seeds.len()).max().unwrap_or(0);
     let mut runs = Vec::new();
@@ -78,7 +74,6 @@ fn median(numbers: Vec<f64>) -> Option<f64> {
 }
 
 /// What the rows tell of a method.
-#[must_use]
 pub fn known(rows: &[Row], method: usize) -> Known {
     let own = || rows.iter().filter(move |row| row.method == method);
     let solved = || own().filter(|row| row.is_solved());

@@ -244,7 +244,6 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
     }
 }
 
-/// The numbers of all runs.
 fn csv(runs: &[RunView]) -> String {
     let mut text = String::from(
         "run,engine,seed,iteration,seconds,cost,best,temperature,swaps,rejected,tabu,restarts\n",

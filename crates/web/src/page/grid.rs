@@ -51,7 +51,6 @@ pub(crate) fn Title(page: Page) -> impl IntoView {
     }
 }
 
-/// The grid.
 #[component]
 pub(crate) fn Grid(page: Page) -> impl IntoView {
     // Where only what stands in the cells changes, they are not drawn again.

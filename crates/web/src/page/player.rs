@@ -63,7 +63,6 @@ impl Player {
         self.play(due as u64)
     }
 
-    /// Plays so many ticks.
     pub(crate) fn play(&mut self, ticks: u64) -> Played {
         let mut played = Played::default();
         let mut reader = Reader::new(&self.words[self.at..]);

@@ -16,7 +16,6 @@ use crate::share::{self, text_of};
 use crate::tape::{Moment, Reader, Tick};
 use crate::tree::Tree;
 
-/// One run.
 #[derive(Clone, Copy)]
 pub(crate) struct RunView {
     pub(crate) number: usize,

@@ -432,7 +432,6 @@ impl Page {
         }
     }
 
-    /// Selects cells.
     pub(crate) fn select(self, cells: Vec<usize>, cursor: usize) {
         let sheet = self.sheet.get_untracked();
         let before = self.selection.get_untracked();

@@ -52,7 +52,6 @@ pub(crate) enum Typed {
     Mark,
     /// Part of the clue of the rule that is being drawn.
     Rule,
-    /// The number of a region.
     Region,
     /// Title and text of the puzzle.
     Notes,

@@ -7,7 +7,6 @@ use super::draft::Draft;
 use super::input::written;
 
 /// The ways a grid of this order can be divided into boxes: rows and columns of one.
-#[must_use]
 pub fn box_shapes(order: usize) -> Vec<(usize, usize)> {
     (2..order).filter(|rows| order.is_multiple_of(*rows)).map(|rows| (rows, order / rows)).collect()
 }

@@ -9,7 +9,6 @@ use super::input::has_cells;
 pub enum Group {
     /// Cells of any form: cages, sets.
     Areas,
-    /// Lines.
     Lines,
     /// Signs between two cells.
     Pairs,
@@ -27,7 +26,6 @@ impl Group {
         [Group::Areas, Group::Lines, Group::Pairs, Group::Outside, Group::Whole, Group::Made];
 
     /// What it is called.
-    #[must_use]
     pub fn title(self) -> Text {
         match self {
             Group::Areas => Text { en: "Cages and cells", pt: "Gaiolas e células" },
@@ -40,8 +38,6 @@ impl Group {
     }
 }
 
-/// The group of a rule.
-#[must_use]
 pub fn group(about: &RuleAbout) -> Group {
     let cells: Vec<&RuleField> = about.fields.iter().filter(|field| has_cells(field)).collect();
     let has = |kind: RuleFieldKind| about.fields.iter().any(|field| field.required && field.kind == kind);
@@ -72,7 +68,6 @@ fn plain(text: &str) -> String {
 
 /// The rules of a group in whose names or definition all words of a search are found, those with the words in their names
 /// first.
-#[must_use]
 pub fn found(group_wanted: Group, search: &str, lang: Lang) -> Vec<&'static RuleAbout> {
     let search = plain(search);
     let words: Vec<&str> = search.split_whitespace().collect();
@@ -87,7 +82,6 @@ pub fn found(group_wanted: Group, search: &str, lang: Lang) -> Vec<&'static Rule
 }
 
 /// The rules of a puzzle in sentences, as its author may write them.
-#[must_use]
 pub fn rules_text(puzzle: &Puzzle, lang: Lang) -> String {
     let values = puzzle.values();
     let (first, last) = (values.symbol(0), values.symbol(values.len() - 1));

@@ -13,7 +13,6 @@ use super::input::{Input, empty, has_cells, is_typed};
 /// A rule that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// Which rule.
     pub about: &'static RuleAbout,
     /// What is in its fields, in their order.
     pub inputs: Vec<Input>,
@@ -27,7 +26,6 @@ pub struct Draft {
 
 impl Draft {
     /// A rule of which nothing is drawn yet.
-    #[must_use]
     pub fn new(about: &'static RuleAbout) -> Draft {
         let inputs = about.fields.iter().map(empty).collect();
         let active = about.fields.iter().position(has_cells).unwrap_or(0);
@@ -35,7 +33,6 @@ impl Draft {
     }
 
     /// The rule of this place among the puzzle's added ones, to be changed.
-    #[must_use]
     pub fn of(puzzle: &Puzzle, at: usize) -> Option<Draft> {
         let rule = puzzle.added_rules().get(at)?;
         let value = serde_json::to_value(rule).ok()?;
@@ -44,7 +41,6 @@ impl Draft {
         Some(Draft { inputs, editing: Some(at), ..Draft::new(about) })
     }
 
-    /// The fields with what is in them.
     pub fn fields(&self) -> impl Iterator<Item = (&'static RuleField, &Input)> {
         self.about.fields.iter().zip(&self.inputs)
     }
@@ -154,13 +150,11 @@ impl Draft {
     }
 
     /// Whether clues of such rules stand beside the grid, so that lines begin there.
-    #[must_use]
     pub fn from_outside(&self) -> bool {
         group(self.about) == Group::Outside
     }
 
     /// What it still needs, in words; nothing where it has all.
-    #[must_use]
     pub fn missing(&self, lang: Lang) -> Option<String> {
         let (field, _) = self.fields().find(|(field, input)| {
             let half = matches!(field.default, Some(RuleFieldDefault::HalfOfValues));

@@ -36,13 +36,11 @@ pub(super) fn rebuilt(
     Ok(new.with_givens(givens))
 }
 
-/// The puzzle with other rules.
 pub(super) fn with_rules(puzzle: &Puzzle, rules: Vec<Rule>) -> Result<Puzzle, PuzzleError> {
     rebuilt(puzzle, puzzle.frame().clone(), puzzle.values().clone(), rules, (0, 0))
 }
 
 /// The puzzle with cells given or, without a rank, blank; what is given already in all of them goes.
-#[must_use]
 pub fn with_givens(puzzle: &Puzzle, cells: &[usize], rank: Option<usize>) -> Puzzle {
     let mut givens = puzzle.givens().clone();
     let away = rank.is_none() || cells.iter().all(|cell| givens.get(*cell) == rank);
@@ -57,7 +55,6 @@ pub fn with_givens(puzzle: &Puzzle, cells: &[usize], rank: Option<usize>) -> Puz
 
 /// The puzzle with a candidate more or less in each cell that is not given. A cell without any is not limited: the first
 /// candidate that is written is its only one. Without a rank all of them go.
-#[must_use]
 pub fn with_marks(puzzle: &Puzzle, cells: &[usize], rank: Option<usize>) -> Puzzle {
     let mut new = puzzle.clone();
     let all = puzzle.values().all();
@@ -90,7 +87,6 @@ pub fn without(puzzle: &Puzzle, at: usize, lang: Lang) -> Result<Puzzle, String>
 }
 
 /// The puzzle with this solution attached, or with none; a filling that breaks one of its rules is not attached.
-#[must_use]
 pub fn with_solution(puzzle: &Puzzle, solution: Option<&Grid>) -> Puzzle {
     let mut new = puzzle.clone();
     let sound = solution.filter(|grid| puzzle.is_solution(grid));
@@ -99,7 +95,6 @@ pub fn with_solution(puzzle: &Puzzle, solution: Option<&Grid>) -> Puzzle {
 }
 
 /// The puzzle without the solution that is attached, unless it is one of this puzzle still.
-#[must_use]
 pub fn with_sound_solution(puzzle: Puzzle) -> Puzzle {
     if puzzle.notes().solution.is_empty() {
         return puzzle;
@@ -155,7 +150,6 @@ pub fn moved(puzzle: &Puzzle, at: usize, way: (i32, i32), lang: Lang) -> Result<
 }
 
 /// The cells that a rule names, each once; those of a rule that holds everywhere are not named.
-#[must_use]
 pub fn cells_of(puzzle: &Puzzle, rule: &Rule) -> Vec<usize> {
     fn named(rule: &Value, cells: &mut Vec<Cell>) {
         let about = rule.get("rule").and_then(Value::as_str).and_then(RuleAbout::named);
@@ -187,7 +181,6 @@ pub fn cells_of(puzzle: &Puzzle, rule: &Rule) -> Vec<usize> {
 }
 
 /// A rule in a few words: `thermometer r1c1 … r3c3`, `killer cage r1c1 r1c2: 10`.
-#[must_use]
 pub fn described(rule: &Rule, lang: Lang) -> String {
     let value = serde_json::to_value(rule).unwrap_or_default();
     let mut cells: Vec<Cell> = Vec::new();
@@ -224,8 +217,6 @@ pub fn described(rule: &Rule, lang: Lang) -> String {
     format!("{}{place}{numbers}", rule.title().get(lang))
 }
 
-/// The puzzle with this title, author and text.
-#[must_use]
 pub fn with_notes(puzzle: &Puzzle, title: &str, author: &str, text: &str) -> Puzzle {
     let mut new = puzzle.clone();
     let notes = new.notes_mut();

@@ -21,7 +21,6 @@ pub enum Input {
 }
 
 /// Whether cells of the grid go into a field.
-#[must_use]
 pub fn has_cells(field: &RuleField) -> bool {
     use RuleFieldKind::{Cell, Cells, Groups, Path};
     matches!(field.kind, Cell | Cells | Path | Groups)
@@ -93,7 +92,6 @@ impl Input {
     }
 
     /// Whether nothing is in it.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
             Input::Cells(cells) => cells.is_empty(),
@@ -106,7 +104,6 @@ impl Input {
     }
 
     /// Its cells as they are written, one list on each line; of numbers what was typed.
-    #[must_use]
     pub fn text(&self) -> String {
         match self {
             Input::Cells(cells) => written(cells),

@@ -5,7 +5,6 @@ use garns::{Blocks, Cell, Frame, Lang, Puzzle, say};
 use super::edit::{rebuilt, shifted};
 
 /// The cells from a place at the edge or outside of the grid on, in a direction.
-#[must_use]
 pub fn ray(puzzle: &Puzzle, (row, col): (i32, i32), (down, right): (i32, i32)) -> Vec<usize> {
     if (down, right) == (0, 0) {
         return Vec::new();
@@ -18,7 +17,6 @@ pub fn ray(puzzle: &Puzzle, (row, col): (i32, i32), (down, right): (i32, i32)) -
 }
 
 /// The straight way into the grid from a place beside it: along its row or column, or, from beyond a corner, the diagonal.
-#[must_use]
 pub fn inwards(puzzle: &Puzzle, (row, col): (i32, i32)) -> (i32, i32) {
     let (rows, cols) = puzzle.frame().canvas();
     let way = |at: i32, size: usize| match at {
@@ -30,7 +28,6 @@ pub fn inwards(puzzle: &Puzzle, (row, col): (i32, i32)) -> (i32, i32) {
 }
 
 /// The regions of the one grid of a puzzle: for each cell which it is in, counted from 0.
-#[must_use]
 pub fn regions(puzzle: &Puzzle) -> Option<Vec<Option<u16>>> {
     let grid = puzzle.frame().single()?;
     Some(match &grid.blocks {

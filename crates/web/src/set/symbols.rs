@@ -8,7 +8,6 @@ use super::edit::rebuilt;
 const PICTURES: &str = "🍎🍌🍇🍓🍉🍍🥕🌽🍄🐟🐢🐝🐘🦊🐸🦉🐧🐌🦀🐳🌵🌻🍁⭐🌙";
 
 /// Symbols that are offered for so many values: numbers, letters, pictures.
-#[must_use]
 pub fn offered(count: usize) -> Vec<String> {
     let numbers: Vec<String> = (1..=count).map(|n| n.to_string()).collect();
     let letters: Vec<String> = ('A'..='Z').take(count).map(String::from).collect();
@@ -18,7 +17,6 @@ pub fn offered(count: usize) -> Vec<String> {
 
 /// The symbols in a text: what blanks and commas part, or, where there are none, sign by sign. Signs that change the one
 /// before them (skin, form) or join two stay with it.
-#[must_use]
 pub fn split(text: &str) -> Vec<String> {
     let parted = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let text = text.trim_matches(parted);

@@ -6,29 +6,27 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use garns::why::{Impossible, Several, differing};
-use garns::{Disambiguation, Entry, Lang, Limits, Puzzle, Stop, Text, Why, conflict, disambiguate, say};
+use garns::{Disambiguation, Entry, Lang, Limits, Puzzle, Why, conflict, disambiguate, say};
 
-use crate::options::flag;
+use crate::options::arguments;
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{RED, Session};
 use crate::unread::json_line;
 
 /// The two questions, as arguments.
-pub(super) fn arguments(lang: Lang) -> [Arg; 2] {
-    let impossible = Text {
-        en: "Say why there is no solution: rules, clues and givens that contradict each other, no more than needed",
-        pt: "Diz por que não há solução: regras, pistas e dados que se contradizem, sem nenhum a mais",
-    };
-    let several = Text {
-        en: "Show two solutions, where they differ, and givens that would leave one",
-        pt: "Mostra duas soluções, onde diferem, e dados que deixariam uma só",
-    };
+pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
     let others = ["until", "only", "without", "draw", "links"];
-    [
-        flag(lang, "impossible", impossible).conflicts_with_all(others).conflicts_with("several"),
-        flag(lang, "several", several).conflicts_with_all(others),
-    ]
+    arguments! { lang;
+        flag "impossible":
+            "Say why there is no solution: rules, clues and givens that contradict each other, no more than needed",
+            "Diz por que não há solução: regras, pistas e dados que se contradizem, sem nenhum a mais",
+            .conflicts_with_all(others).conflicts_with("several");
+        flag "several":
+            "Show two solutions, where they differ, and givens that would leave one",
+            "Mostra duas soluções, onde diferem, e dados que deixariam uma só",
+            .conflicts_with_all(others);
+    }
 }
 
 /// How long it takes at the most, unless `--timeout` says otherwise.
@@ -38,13 +36,6 @@ const USUAL: Duration = Duration::from_secs(120);
 pub(crate) fn limits(matches: &ArgMatches, session: &Session) -> Limits {
     let time = matches.get_one("timeout").copied().unwrap_or(USUAL);
     Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() }
-}
-
-/// Says that it was given up.
-pub(crate) fn gave_up(stop: Stop, session: &Session) -> Outcome {
-    let why = stop.text(session.lang);
-    session.complain(&say!(session.lang, "gave up: {why}", "desistiu: {why}"));
-    Outcome::GaveUp
 }
 
 /// Says that a puzzle has a solution, and is therefore not impossible.
@@ -78,7 +69,7 @@ pub(super) fn impossible(
     let conflict = match conflict(puzzle, &limits(matches, session)) {
         Why::Conflict(conflict) => conflict,
         Why::Solvable(_) => return Ok(solvable(session)),
-        Why::Unknown(stop) => return Ok(gave_up(stop, session)),
+        Why::Unknown(stop) => return Ok(session.gave_up(stop)),
     };
     let told = Impossible::new(puzzle, &conflict, lang);
     // What was cut short is true, but perhaps more than is needed.
@@ -113,7 +104,7 @@ pub(super) fn several(
     let found = match disambiguate(puzzle, &limits(matches, session)) {
         Ok(Some(found)) => found,
         Ok(None) => return Ok(not_several(session)),
-        Err(stop) => return Ok(gave_up(stop, session)),
+        Err(stop) => return Ok(session.gave_up(stop)),
     };
     let told = Several::new(puzzle, &found, lang);
     if matches.get_flag("json") {

@@ -43,14 +43,9 @@ fn what(lang: Lang) -> Vec<Arg> {
          arrow=3, anti-knight); existem {names}"
     );
     arguments! { lang;
-        Arg::new("kind")
-            .value_name(Text { en: "KIND", pt: "TIPO" }.get(lang))
-            .value_parser(kinds)
-            .hide_possible_values(true)
-            .hide_default_value(true)
-            .default_value("sudoku")
-            .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-            .help(listed);
+        positional "kind" ("KIND", "TIPO"): "", "",
+            .help(listed).value_parser(kinds).hide_possible_values(true)
+            .hide_default_value(true).default_value("sudoku");
         option "size" NUMBER:
             "How many rows and columns [default: 9]", "Quantas linhas e colunas [padrão: 9]",
             .value_parser(value_parser!(usize));

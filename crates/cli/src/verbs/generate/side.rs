@@ -29,7 +29,6 @@ pub(super) struct Side {
 /// What an interrupted command left.
 #[derive(Default)]
 pub(super) struct Found {
-    /// Puzzles that are there.
     pub(super) puzzles: u64,
     /// The number to go on with.
     pub(super) next: u64,

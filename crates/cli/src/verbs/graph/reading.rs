@@ -12,16 +12,20 @@ use crate::input::Input;
 /// The graphs of one input.
 pub(super) enum Graphs {
     /// A puzzle after the other, and the whole text as long as it might be a list of edges instead.
-    Puzzles { source: Box<Source<Box<dyn BufRead + Send>>>, text: Option<Vec<u8>> },
-    /// The graph of a file.
-    File { bytes: Vec<u8>, format: GraphFormat },
+    Puzzles {
+        source: Box<Source<Box<dyn BufRead + Send>>>,
+        text: Option<Vec<u8>>,
+    },
+    File {
+        bytes: Vec<u8>,
+        format: GraphFormat,
+    },
     /// There are no more.
     End,
 }
 
 /// A graph.
 pub(super) enum Next {
-    /// Of a puzzle.
     Puzzle(Box<Entry>),
     /// Of a file, with what its reader has to tell.
     Graph(Box<View>, Vec<String>),

@@ -7,12 +7,12 @@ use clap::{Arg, ArgMatches};
 use garns::{Lang, NoForm, Puzzle, Text, canonical_forms, say};
 use serde_json::json;
 
-use super::Action;
+use super::super::actions::Action;
 use super::symmetry::{line, tell};
 use super::words::told;
 use crate::device::{chosen, device};
 use crate::input;
-use crate::options::{NUMBER, hints, limits, option, reading, thread_count, threads, timeout};
+use crate::options::{NUMBER, arguments, hints, limits, reading, thread_count, threads, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::json_line;
@@ -34,12 +34,14 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let threads_help = Text {
-        en: "Threads for many puzzles [default: all cores]",
-        pt: "Threads para muitos jogos [padrão: todos os núcleos]",
-    };
-    let threads = option(lang, "threads", NUMBER, threads_help).value_parser(thread_count);
-    reading(lang).into_iter().chain([timeout(lang), threads, device(lang)]).collect()
+    arguments! { lang;
+        ..reading(lang);
+        timeout(lang);
+        option "threads" NUMBER:
+            "Threads for many puzzles [default: all cores]", "Threads para muitos jogos [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+        device(lang);
+    }
 }
 
 /// Puzzles taken at once for each thread: enough that starting one costs nothing.

@@ -6,11 +6,12 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::grids::classes::{Class, Classes, Motion, essentially_different, is_feasible};
 use garns::grids::{BigUint, Budget};
-use garns::{Lang, Shape, Stop, Text, grouped, say};
+use garns::{Lang, Shape, Text, grouped, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::symmetry::moves;
-use super::{Action, MEMORY, argument};
 use crate::options::{arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
@@ -29,12 +30,10 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let shape = Text {
-        en: "Rows and columns of a box: 2x2, 2x3, 2x4 or 3x3 [default: 3x3]",
-        pt: "Linhas e colunas de um bloco: 2x2, 2x3, 2x4 ou 3x3 [padrão: 3x3]",
-    };
     arguments! { lang;
-        argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
+        positional "shape" ("SHAPE", "FORMA"):
+            "Rows and columns of a box: 2x2, 2x3, 2x4 or 3x3 [default: 3x3]",
+            "Linhas e colunas de um bloco: 2x2, 2x3, 2x4 ou 3x3 [padrão: 3x3]",
             .value_parser(clap::value_parser!(Shape));
         flag "all":
             "List the classes that fix no grid too", "Lista também as classes que não fixam nenhuma grade";
@@ -70,9 +69,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let found = essentially_different(rows, cols, &mut watch, &budget);
     spinner.clear();
     let Ok(found) = found else {
-        let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
-        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-        return Ok(Outcome::GaveUp);
+        return Ok(session.gave_up(limits.stop()));
     };
     let all = matches.get_flag("all");
     let listed: Vec<&Class> =

@@ -13,11 +13,12 @@ use garns::grids::{Budget, CellSet, Filled, Unfinished};
 use garns::{Lang, Limits, Stop, Text, line, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::symmetry::tell;
 use super::words::{filled, puzzle_line};
-use super::{Action, MEMORY};
 use crate::input;
-use crate::options::{NUMBER, hints, limits, option, reading, thread_count, threads, timeout};
+use crate::options::{NUMBER, arguments, hints, limits, reading, thread_count, threads, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -39,15 +40,14 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let at_most =
-        Text { en: "Puzzles of up to N clues [default: 17]", pt: "Jogos de até N pistas [padrão: 17]" };
-    let help = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
-    let options = [
-        option(lang, "at-most", NUMBER, at_most).value_parser(value_parser!(u64).range(1..=20)),
-        option(lang, "threads", NUMBER, help).value_parser(thread_count),
-        timeout(lang),
-    ];
-    reading(lang).into_iter().chain(options).collect()
+    arguments! { lang;
+        ..reading(lang);
+        option "at-most" NUMBER: "Puzzles of up to N clues [default: 17]", "Jogos de até N pistas [padrão: 17]",
+            .value_parser(value_parser!(u64).range(1..=20));
+        option "threads" NUMBER: "Threads [default: all cores]", "Threads [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

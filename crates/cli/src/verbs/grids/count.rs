@@ -9,8 +9,9 @@ use garns::grids::{Budget, Estimate, Unfinished, estimate, total};
 use garns::{Lang, Stop, Text, grouped, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::shape::boxes;
-use super::{Action, MEMORY};
 use crate::options::{NUMBER, arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;

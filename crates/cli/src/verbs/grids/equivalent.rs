@@ -5,14 +5,14 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches, value_parser};
 use garns::grids::boxes::{self, Symmetry, isomorphisms};
-use garns::{Hints, Lang, Puzzle, Shape, Stop, Text, say};
+use garns::{Hints, Lang, Puzzle, Shape, Text, say};
 use serde_json::json;
 
+use super::super::actions::Action;
 use super::symmetry::{line, plain, written};
 use super::words::told;
-use super::{Action, argument};
 use crate::input;
-use crate::options::{limits, option, timeout};
+use crate::options::{arguments, limits, positional, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -35,14 +35,16 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "A grid or puzzle: a file, - for standard input, or the text itself",
         pt: "Uma grade ou um jogo: um arquivo, - para a entrada padrão, ou o próprio texto",
     };
-    let shape = Text {
-        en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",
-        pt: "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
-    };
-    let puzzle = |name| argument(lang, name, Text { en: "PUZZLE", pt: "JOGO" }, what).required(true);
-    let shape =
-        option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape));
-    vec![puzzle("one"), puzzle("other"), shape, timeout(lang)]
+    let puzzle = |name| positional(lang, name, Text { en: "PUZZLE", pt: "JOGO" }, what).required(true);
+    arguments! { lang;
+        puzzle("one");
+        puzzle("other");
+        option "shape" ("SHAPE", "FORMA"):
+            "How plain grids are divided: latin, or rows and columns of a box (2x3)",
+            "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
+            .value_parser(value_parser!(Shape));
+        timeout(lang);
+    }
 }
 
 /// The puzzle that an argument is, its shape and its values.
@@ -65,9 +67,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         false => None,
     };
     if found.is_none() && limits.stop().is_some() {
-        let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
-        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-        return Ok(Outcome::GaveUp);
+        return Ok(session.gave_up(limits.stop()));
     }
     let same = found.is_some();
     let mut out = session.out();

@@ -9,9 +9,10 @@ use garns::grids::{Budget, minimal_puzzles, redundant};
 use garns::{Lang, Stop, Text, line, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::symmetry::tell;
 use super::words::{cells, puzzle_line};
-use super::{Action, MEMORY};
 use crate::input;
 use crate::options::{NUMBER, arguments, hints, limits, reading, timeout};
 use crate::outcome::Outcome;
@@ -119,9 +120,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             ));
         }
         if ended.is_err() {
-            let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
-            session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-            return Ok(Outcome::GaveUp);
+            return Ok(session.gave_up(limits.stop()));
         }
         Ok(Outcome::Answered)
     })

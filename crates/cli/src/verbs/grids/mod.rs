@@ -16,12 +16,11 @@ mod unavoidable;
 mod words;
 
 use anyhow::Result;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use garns::{Lang, Text};
 
 use super::Verb;
-use crate::app::{examples, heading};
-use crate::options::json;
+use super::actions::{self, Action};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -42,18 +41,6 @@ pub(crate) const VERB: Verb = Verb {
     run,
 };
 
-/// Something that can be asked of grids.
-struct Action {
-    name: &'static str,
-    about: Text,
-    usage: Text,
-    /// Command lines people can copy; each is parsed by a test.
-    examples: &'static [&'static str],
-    /// Its arguments, beside `--json`, which every action has.
-    args: fn(Lang) -> Vec<Arg>,
-    run: fn(&ArgMatches, &Session) -> Result<Outcome>,
-}
-
 /// Every action. The one place where a new one is registered.
 const ACTIONS: &[Action] = &[
     count::ACTION,
@@ -73,47 +60,11 @@ const ACTIONS: &[Action] = &[
 const MEMORY: usize = 8 << 30;
 
 fn command(lang: Lang) -> Command {
-    let help = Text { en: "Print help", pt: "Mostra esta ajuda" }.get(lang);
-    let template = Text {
-        en: "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
-        pt: "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}",
-    };
-    let action = |action: &Action| {
-        let flag = Arg::new("help").short('h').long("help").action(ArgAction::Help);
-        Command::new(action.name)
-            .about(action.about.get(lang))
-            .override_usage(format!("garns grids {} {}", action.name, action.usage.get(lang)))
-            .after_help(examples(action.examples, lang))
-            .help_template(template.get(lang))
-            .disable_help_flag(true)
-            .args((action.args)(lang))
-            .arg(json(lang))
-            .arg(flag.help_heading(heading(lang)).help(help))
-    };
-    Command::new("grids")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(Text { en: "What to do", pt: "O que fazer" }.get(lang))
-        .subcommand_value_name(Text { en: "ACTION", pt: "AÇÃO" }.get(lang))
-        .subcommands(ACTIONS.iter().map(action))
+    actions::command("grids", ACTIONS, lang)
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
-    let called = matches.subcommand();
-    let action = called.and_then(|(name, _)| ACTIONS.iter().find(|action| action.name == name));
-    match (action, called) {
-        (Some(action), Some((_, matches))) => (action.run)(matches, session),
-        _ => Ok(Outcome::BadInput), // clap requires an action, and knows no others
-    }
-}
-
-/// A positional argument.
-fn argument(lang: Lang, name: &'static str, value: Text, what: Text) -> Arg {
-    Arg::new(name)
-        .value_name(value.get(lang))
-        .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
-        .help(what.get(lang))
+    actions::run(ACTIONS, matches, session)
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::grids::{Budget, Unfinished, puzzles_by_clues};
-use garns::{Lang, Shape, Stop, Text, grouped, say};
+use garns::{Lang, Shape, Text, grouped, say};
 use serde_json::json;
 
-use super::{Action, MEMORY, argument};
-use crate::options::{limits, timeout};
+use super::super::actions::Action;
+use super::MEMORY;
+use crate::options::{arguments, limits, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -26,9 +27,11 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let shape = Text { en: "Rows and columns of a box: 2x2", pt: "Linhas e colunas de um bloco: 2x2" };
-    let shape = argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).required(true);
-    vec![shape.value_parser(clap::value_parser!(Shape)), timeout(lang)]
+    arguments! { lang;
+        positional "shape" ("SHAPE", "FORMA"): "Rows and columns of a box: 2x2", "Linhas e colunas de um bloco: 2x2",
+            .required(true).value_parser(clap::value_parser!(Shape));
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
@@ -50,11 +53,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 "jogos são contados em grades de até 16 células (2x2): de 36 células há conjuntos demais para tentar"
             )));
         }
-        Err(_) => {
-            let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
-            session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-            return Ok(Outcome::GaveUp);
-        }
+        Err(_) => return Ok(session.gave_up(limits.stop())),
     };
     let mut out = session.out();
     let some = counts.iter().enumerate().filter(|(_, count)| **count > 0);

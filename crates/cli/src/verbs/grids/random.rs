@@ -9,8 +9,9 @@ use garns::grids::{Budget, Unfinished, Uniform};
 use garns::{Frame, Hints, Lang, Puzzle, Stop, Text, Values, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::shape::boxes;
-use super::{Action, MEMORY};
 use crate::input;
 use crate::options::{NUMBER, arguments, limits, timeout};
 use crate::outcome::Outcome;
@@ -79,13 +80,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let budget = Budget { memory: MEMORY, stop: &stop };
     let puzzle = wanted(matches, lang)?;
     let (count, seed) = (number(matches, "count", 1), number(matches, "seed", 0));
-    let gave_up = |why: Unfinished| {
-        let why = match why {
-            Unfinished::Memory { .. } => Stop::Memory.text(lang),
-            _ => limits.stop().unwrap_or(Stop::Cancelled).text(lang),
-        };
-        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-        Ok(Outcome::GaveUp)
+    let gave_up = |why: Unfinished| match why {
+        Unfinished::Memory { .. } => Ok(session.gave_up(Stop::Memory)),
+        _ => Ok(session.gave_up(limits.stop())),
     };
     // All 9×9 grids have a way of their own, by rejection.
     let blank_nine = garns::nine(&puzzle).is_some_and(|digits| digits == [0; 81]);

@@ -4,14 +4,14 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches, value_parser};
 use garns::{Lang, Shape, Text, say};
 
-use super::argument;
-use crate::options::{NUMBER, option};
+use crate::options::{NUMBER, option, positional};
 
 /// SHAPE and `--order`.
 pub(super) fn args(lang: Lang, shape: Text) -> [Arg; 2] {
     let order = Text { en: "Order of the Latin squares", pt: "Ordem dos quadrados latinos" };
     [
-        argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
+        positional(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
+            .value_parser(value_parser!(Shape)),
         option(lang, "order", NUMBER, order).value_parser(value_parser!(u64).range(1..=64)),
     ]
 }

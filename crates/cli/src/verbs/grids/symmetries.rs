@@ -8,11 +8,11 @@ use garns::grids::boxes::{Shape, Symmetry, cell_orbits, generators, isomorphisms
 use garns::{Lang, Text, grouped, say};
 use serde_json::json;
 
-use super::Action;
+use super::super::actions::Action;
 use super::symmetry::{described, plain, tell};
 use super::words::told;
 use crate::input;
-use crate::options::{flag, hints, limits, reading, timeout};
+use crate::options::{arguments, hints, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::json_line;
@@ -33,11 +33,13 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let orbits = Text {
-        en: "Draw which cells can come to each other's places: the same letter for each such set",
-        pt: "Desenha quais células podem trocar de lugar: a mesma letra para cada conjunto delas",
-    };
-    reading(lang).into_iter().chain([flag(lang, "orbits", orbits), timeout(lang)]).collect()
+    arguments! { lang;
+        ..reading(lang);
+        flag "orbits":
+            "Draw which cells can come to each other's places: the same letter for each such set",
+            "Desenha quais células podem trocar de lugar: a mesma letra para cada conjunto delas";
+        timeout(lang);
+    }
 }
 
 /// So many automorphisms are listed; only grids with few givens have more.

@@ -10,7 +10,7 @@ use garns::grids::boxes::{Geometry, Shape, Symmetry};
 use garns::{Lang, Text, say};
 use serde_json::json;
 
-use super::Action;
+use super::super::actions::Action;
 use super::symmetry::{line, plain, tell, written};
 use super::words::told;
 use crate::input;

@@ -6,14 +6,15 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, ArgMatches, value_parser};
 use garns::grids::{Budget, CellSet, Filled, unavoidable};
-use garns::{Lang, Stop, Text, say};
+use garns::{Lang, Text, say};
 use serde_json::json;
 
+use super::super::actions::Action;
+use super::MEMORY;
 use super::symmetry::tell;
 use super::words::{cells, filled};
-use super::{Action, MEMORY};
 use crate::input;
-use crate::options::{NUMBER, hints, limits, option, reading, timeout};
+use crate::options::{NUMBER, arguments, hints, limits, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::json_line;
@@ -34,10 +35,12 @@ pub(super) const ACTION: Action = Action {
 };
 
 fn args(lang: Lang) -> Vec<Arg> {
-    let up_to =
-        Text { en: "Sets of up to N cells [default: 12]", pt: "Conjuntos de até N células [padrão: 12]" };
-    let up_to = option(lang, "up-to", NUMBER, up_to).value_parser(value_parser!(u32).range(1..=100));
-    reading(lang).into_iter().chain([up_to, timeout(lang)]).collect()
+    arguments! { lang;
+        ..reading(lang);
+        option "up-to" NUMBER: "Sets of up to N cells [default: 12]", "Conjuntos de até N células [padrão: 12]",
+            .value_parser(value_parser!(u32).range(1..=100));
+        timeout(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
@@ -57,9 +60,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let limits = limits.clone().begun();
         let stop = || limits.stop().is_some();
         let Ok(sets) = unavoidable(&grid, up_to, &Budget { memory: MEMORY, stop: &stop }) else {
-            let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
-            session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-            return Ok(Outcome::GaveUp);
+            return Ok(session.gave_up(limits.stop()));
         };
         let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
         sets.iter().for_each(|set| *sizes.entry(set.len()).or_default() += 1);

@@ -55,7 +55,7 @@ fn command(lang: Lang) -> Command {
             "O que já foi escrito, com os dados ou não, numa linha ou arquivo como o jogo; o que está errado é dito primeiro";
         ..restrictions(lang);
         timeout(lang);
-        links(lang);
+        ..links(lang);
         flag "draw":
             "Draw the step: SVG, or PNG or PDF if the name of the file ends so",
             "Desenha o passo: SVG, ou PNG ou PDF se o nome do arquivo termina assim",

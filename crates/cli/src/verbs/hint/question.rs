@@ -2,9 +2,9 @@
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
-use garns::{AnyPosition, Candidate, Cell, Lang, Puzzle, Step, TechniqueSet, Text, Words, say};
+use garns::{AnyPosition, Candidate, Cell, Lang, Puzzle, Step, TechniqueSet, Words, say};
 
-use crate::options::option;
+use crate::options::arguments;
 
 /// What is asked.
 pub(super) enum Question {
@@ -17,20 +17,16 @@ pub(super) enum Question {
 }
 
 /// `--cell` and `--why-not`.
-pub(super) fn arguments(lang: Lang) -> [Arg; 2] {
-    let cell = Text {
-        en: "A step in this cell (r1c1): the simplest that writes or eliminates something there",
-        pt: "Um passo nesta célula (r1c1): o mais simples que nela escreve ou elimina algo",
-    };
-    let why_not = Text {
-        en: "Why a value is not in a cell (r1c1=7): what excludes it, the simplest step first",
-        pt: "Por que um valor não está numa célula (r1c1=7): o que o exclui, o passo mais simples primeiro",
-    };
-    [
-        option(lang, "cell", Text { en: "CELL", pt: "CÉLULA" }, cell),
-        option(lang, "why-not", Text { en: "CELL=VALUE", pt: "CÉLULA=VALOR" }, why_not)
-            .conflicts_with("cell"),
-    ]
+pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
+    arguments! { lang;
+        option "cell" ("CELL", "CÉLULA"):
+            "A step in this cell (r1c1): the simplest that writes or eliminates something there",
+            "Um passo nesta célula (r1c1): o mais simples que nela escreve ou elimina algo";
+        option "why-not" ("CELL=VALUE", "CÉLULA=VALOR"):
+            "Why a value is not in a cell (r1c1=7): what excludes it, the simplest step first",
+            "Por que um valor não está numa célula (r1c1=7): o que o exclui, o passo mais simples primeiro",
+            .conflicts_with("cell");
+    }
 }
 
 impl Question {

@@ -4,30 +4,32 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches};
 use garns::lab::{Report, Rows};
 use garns::{Lang, Text, say};
 use serde_json::json;
 
+use super::super::actions::Action;
 use super::super::answering::json_line;
-use super::{Act, results, said, store};
-use crate::options::{json, output};
+use super::{results, said, store};
+use crate::options::output;
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::{self, Sink};
 
-pub(super) const ACT: Act = Act {
+pub(super) const ACTION: Action = Action {
     name: "report",
     about: Text {
         en: "Report on an experiment: tables with intervals, paired tests, figures",
         pt: "Relata um experimento: tabelas com intervalos, testes pareados, figuras",
     },
     usage: Text { en: "[OPTIONS] <RESULTS>", pt: "[OPÇÕES] <RESULTADOS>" },
-    command,
+    examples: &[],
+    args,
     run,
 };
 
-fn command(lang: Lang) -> Command {
+fn args(lang: Lang) -> Vec<Arg> {
     let to = Text {
         en: "A page (.html), Markdown without figures (.md), or a folder for all: README.md, details.md, index.html, \
              the figures as SVG, the numbers as CSV, the experiment and its rows for garns lab verify \
@@ -36,7 +38,7 @@ fn command(lang: Lang) -> Command {
              index.pt.html, as figuras em SVG, os números em CSV, o experimento e suas linhas para garns lab verify \
              [padrão: Markdown na saída padrão]",
     };
-    Command::new("report").arg(results(lang)).arg(output(lang).help(to.get(lang))).arg(json(lang))
+    vec![results(lang), output(lang).help(to.get(lang))]
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
@@ -93,7 +95,6 @@ enum Form<'a> {
     Json,
     Html,
     Markdown,
-    /// All of it, in a folder.
     Folder(&'a Path),
 }
 

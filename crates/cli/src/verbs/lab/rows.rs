@@ -4,36 +4,38 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches};
 use garns::lab::Rows;
 use garns::{Lang, Text, say};
 
+use super::super::actions::Action;
 use super::super::answering::json_line;
-use super::{Act, results, said, store};
-use crate::options::{flag, json, output};
+use super::{results, said, store};
+use crate::options::{arguments, json, output};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
 
-pub(super) const ACT: Act = Act {
+pub(super) const ACTION: Action = Action {
     name: "rows",
     about: Text {
         en: "Print the rows of an experiment, as CSV or JSON lines",
         pt: "Imprime as linhas de um experimento, como CSV ou linhas JSON",
     },
     usage: Text { en: "[OPTIONS] <RESULTS>", pt: "[OPÇÕES] <RESULTADOS>" },
-    command,
+    examples: &[],
+    args,
     run,
 };
 
-fn command(lang: Lang) -> Command {
-    let csv =
-        Text { en: "Print CSV with a heading (the default)", pt: "Imprime CSV com cabeçalho (o padrão)" };
-    Command::new("rows")
-        .arg(results(lang))
-        .arg(flag(lang, "csv", csv).conflicts_with("json"))
-        .arg(json(lang))
-        .arg(output(lang))
+fn args(lang: Lang) -> Vec<Arg> {
+    arguments! { lang;
+        results(lang);
+        flag "csv": "Print CSV with a heading (the default)", "Imprime CSV com cabeçalho (o padrão)",
+            .conflicts_with("json");
+        json(lang);
+        output(lang);
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

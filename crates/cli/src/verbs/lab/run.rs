@@ -5,22 +5,23 @@ use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches};
 use garns::lab::{Bench, Experiment, LabError, LabErrorKind, Plan, Progress, Store, Worker};
 use garns::{Lang, Text, say};
 use garns_files::File;
 use indicatif::ProgressBar;
 use serde_json::json;
 
+use super::super::actions::Action;
 use super::super::answering::json_line;
-use super::{Act, WORK, file, path, said};
-use crate::options::{NUMBER, json, option, output, thread_count, threads};
+use super::{WORK, file, path, said};
+use crate::options::{NUMBER, arguments, output, thread_count, threads};
 use crate::outcome::Outcome;
 use crate::progress::show;
 use crate::session::Session;
 use crate::words::{count, decimal};
 
-pub(super) const ACT: Act = Act {
+pub(super) const ACTION: Action = Action {
     name: "run",
     about: Text {
         en: "Run an experiment. Each run is stored in the results file as soon as it ends; runs already \
@@ -29,25 +30,24 @@ pub(super) const ACT: Act = Act {
              gravadas não se repetem",
     },
     usage: Text { en: "[OPTIONS] <EXPERIMENT>", pt: "[OPÇÕES] <EXPERIMENTO>" },
-    command,
+    examples: &[],
+    args,
     run,
 };
 
-fn command(lang: Lang) -> Command {
-    let experiment = Text { en: "A TOML file", pt: "Um arquivo TOML" };
+fn args(lang: Lang) -> Vec<Arg> {
+    let experiment = Text { en: "EXPERIMENT", pt: "EXPERIMENTO" };
     let to = Text {
         en: "The results file [default: the name of the experiment with .lab, in the current folder]",
         pt: "O arquivo de resultados [padrão: o nome do experimento com .lab, na pasta atual]",
     };
-    let number = Text {
-        en: "Runs at the same time [default: all cores]",
-        pt: "Execuções ao mesmo tempo [padrão: todos os núcleos]",
-    };
-    Command::new("run")
-        .arg(file(lang, Text { en: "EXPERIMENT", pt: "EXPERIMENTO" }, experiment))
-        .arg(output(lang).help(to.get(lang)))
-        .arg(option(lang, "threads", NUMBER, number).value_parser(thread_count))
-        .arg(json(lang))
+    arguments! { lang;
+        file(lang, experiment, Text { en: "A TOML file", pt: "Um arquivo TOML" });
+        output(lang).help(to.get(lang));
+        option "threads" NUMBER:
+            "Runs at the same time [default: all cores]", "Execuções ao mesmo tempo [padrão: todos os núcleos]",
+            .value_parser(thread_count);
+    }
 }
 
 /// No experiment needs a longer text.

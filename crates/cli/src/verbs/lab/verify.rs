@@ -4,19 +4,20 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use clap::{ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, value_parser};
 use garns::lab::{Difference, Here, Published};
 use garns::{Lang, Text, say};
 use serde_json::json;
 
+use super::super::actions::Action;
 use super::super::answering::json_line;
-use super::{Act, file, path, said};
-use crate::options::{NUMBER, json, option};
+use super::{file, path, said};
+use crate::options::{NUMBER, arguments};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::words::count;
 
-pub(super) const ACT: Act = Act {
+pub(super) const ACTION: Action = Action {
     name: "verify",
     about: Text {
         en: "Repeat a sample of the rows of a published study and compare what depends on no machine: verdict, stop, \
@@ -25,28 +26,27 @@ pub(super) const ACT: Act = Act {
              iterações, nós, custo",
     },
     usage: Text { en: "[OPTIONS] <FOLDER>", pt: "[OPÇÕES] <PASTA>" },
-    command,
+    examples: &[],
+    args,
     run,
 };
 
 /// Rows that are repeated unless a number is given.
 const SAMPLE: usize = 100;
 
-fn command(lang: Lang) -> Command {
+fn args(lang: Lang) -> Vec<Arg> {
     let folder = Text {
         en: "A folder with experiment.toml and rows.csv.gz, as garns lab report makes it",
         pt: "Uma pasta com experiment.toml e rows.csv.gz, como garns lab report a cria",
     };
-    let sample = Text { en: "Rows to repeat [default: 100]", pt: "Linhas a repetir [padrão: 100]" };
-    let seed = Text {
-        en: "What the choice of rows starts from [default: 1]",
-        pt: "De onde parte a escolha das linhas [padrão: 1]",
-    };
-    Command::new("verify")
-        .arg(file(lang, Text { en: "FOLDER", pt: "PASTA" }, folder))
-        .arg(option(lang, "sample", NUMBER, sample).value_parser(value_parser!(usize)))
-        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
-        .arg(json(lang))
+    arguments! { lang;
+        file(lang, Text { en: "FOLDER", pt: "PASTA" }, folder);
+        option "sample" NUMBER: "Rows to repeat [default: 100]", "Linhas a repetir [padrão: 100]",
+            .value_parser(value_parser!(usize));
+        option "seed" NUMBER:
+            "What the choice of rows starts from [default: 1]", "De onde parte a escolha das linhas [padrão: 1]",
+            .value_parser(value_parser!(u64));
+    }
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

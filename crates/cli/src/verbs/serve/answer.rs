@@ -28,7 +28,6 @@ const ALWAYS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// Answers a request.
 pub(super) async fn answer<T>(files: &Files, hosts: &Hosts, request: &Request<T>) -> Response {
     let mut response = match *request.method() {
         _ if !hosts.accept(request) => plain(StatusCode::MISDIRECTED_REQUEST),

@@ -31,7 +31,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Where no connection can be closed, it is looked again so much later, or when one has ended.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// Listens at an address.
 pub(super) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // On Unix the port of a server that has just ended can be taken again; on Windows this would share one in use.

@@ -37,6 +37,11 @@ pub(crate) struct Analysis {
     budget: u32,
     reasons: Vec<Atom>,
     levels: Vec<usize>,
+    /// How many facts explanations have come to so far.
+    pub(crate) effort: u64,
+    /// Scratch: places of facts by variable, and of those that others imply.
+    order: Vec<usize>,
+    implied: Vec<usize>,
     /// The facts that were met.
     pub(crate) met: Vec<Atom>,
     /// The learnt clauses that were used.
@@ -126,6 +131,7 @@ impl Analysis {
         explained: usize,
         open: &mut usize,
     ) -> Result<(), InternalError> {
+        self.effort += self.reasons.len() as u64;
         for i in 0..self.reasons.len() {
             let fact = self.reasons[i];
             if domains.truth(fact) != Some(true) {
@@ -176,6 +182,50 @@ impl Analysis {
             }
         }
         self.events.truncate(kept);
+        self.leave_out_implied();
+    }
+
+    /// Leaves out facts that others about the same variable imply: `x ≥ 3` beside a later `x ≥ 5`.
+    fn leave_out_implied(&mut self) {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend(0..self.facts.len());
+        order.sort_unstable_by_key(|place| (self.facts[*place].var.number(), *place));
+        let mut from = 0;
+        let mut implied = std::mem::take(&mut self.implied);
+        implied.clear();
+        while from < order.len() {
+            let var = self.facts[order[from]].var;
+            let mut to = from + 1;
+            while to < order.len() && self.facts[order[to]].var == var {
+                to += 1;
+            }
+            for &place in &order[from..to] {
+                // The first fact, which is to be asserted, came about last: no other implies it.
+                let by = |other: usize| {
+                    let (fact, other_fact) = (self.facts[place], self.facts[other]);
+                    other != place && implies(other_fact, fact) && (other_fact != fact || other < place)
+                };
+                if place > 0 && order[from..to].iter().any(|other| by(*other)) {
+                    implied.push(place);
+                }
+            }
+            from = to;
+        }
+        if !implied.is_empty() {
+            implied.sort_unstable();
+            let mut kept = 0;
+            for place in 0..self.facts.len() {
+                if implied.binary_search(&place).is_err() {
+                    (self.facts[kept], self.events[kept]) = (self.facts[place], self.events[place]);
+                    kept += 1;
+                }
+            }
+            self.facts.truncate(kept);
+            self.events.truncate(kept);
+        }
+        self.order = order;
+        self.implied = implied;
     }
 
     /// Whether a fact that came about with this event follows from others of the clause that came about before.
@@ -201,6 +251,7 @@ impl Analysis {
         self.budget -= 1;
         let from = self.reasons.len();
         reasons_of_fact(space, fact, event, &mut self.reasons);
+        self.effort += (self.reasons.len() - from) as u64;
         let mut all = true;
         for i in from..self.reasons.len() {
             let reason = self.reasons[i];

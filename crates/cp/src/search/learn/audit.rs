@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 
 use super::analyse::{reasons_of, reasons_of_fact};
-use crate::atom::{Atom, Int, restricted};
+use crate::atom::{Atom, Int, middle, restricted};
 use crate::space::Space;
 use crate::store::{Cause, Change, Domains};
 
@@ -269,7 +269,7 @@ impl Space {
         let open = self.scope(number).iter().copied().filter(|var| !self.domains.is_fixed(*var));
         let Some(var) = open.min_by_key(|var| self.domains.size(*var)) else { return false };
         let (min, max) = (self.domains.min(var), self.domains.max(var));
-        let middle = min + (max - min) / 2;
+        let middle = middle(min, max);
         for half in [Atom::le(var, middle), Atom::ge(var, middle + 1)] {
             *tries = tries.saturating_sub(1);
             if *tries == 0 {

@@ -13,6 +13,18 @@ pub use audit::Audited;
 pub(crate) use order::{FactOrder, Order};
 pub(in crate::search) use run::CORE;
 
+/// How a run decides, from one restart to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Run {
+    /// First as the search says; then by activity.
+    #[default]
+    Planned,
+    /// The most active variable.
+    Variables,
+    /// The most active fact.
+    Facts,
+}
+
 /// What a learning search keeps besides what every search does.
 #[derive(Debug, Default)]
 pub(crate) struct Learning {
@@ -27,10 +39,10 @@ pub(crate) struct Learning {
     pub(crate) room: usize,
     pub(crate) kept: usize,
     pub(crate) bump: f32,
-    /// Whether this run does without what the search says is decided first.
-    pub(crate) by_activity: bool,
-    /// Whether such a run decides facts, not variables: every second one.
-    pub(crate) by_facts: bool,
+    /// How this run decides.
+    pub(crate) run: Run,
+    /// How many runs of each kind have ended.
+    pub(crate) runs: [u64; 3],
     /// The variables that are given the values of the best solution first, in this run; those before the number have values.
     pub(crate) around: Vec<crate::Int>,
     pub(crate) around_from: usize,

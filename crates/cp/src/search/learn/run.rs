@@ -1,7 +1,7 @@
 //! The loop of a learning search.
 
-use super::{Audit, FactOrder, Learning, Order};
-use crate::atom::{Atom, Int};
+use super::{Audit, FactOrder, Learning, Order, Run};
+use crate::atom::{Atom, Int, middle};
 use crate::clause::Clause;
 use crate::clock::{InternalError, Stop};
 use crate::model::Sense;
@@ -20,15 +20,20 @@ pub(in crate::search) const CORE: u16 = 2;
 const MIDDLE: u16 = 6;
 /// How many variables in a hundred keep their values near a solution.
 const KEPT: [u64; 5] = [50, 70, 80, 90, 95];
-/// Of so many runs two, as far as they are free, begin with the values of the best solution (J. C. Beck's solution-guided search).
+/// Of so many runs that are free one begins with the values of the best solution (J. C. Beck's solution-guided search).
 /// Where all do, the search stays with what it found first.
-const GUIDED: u64 = 8;
+const GUIDED: u64 = 4;
+/// What runs decide in turns: variables are better nearly everywhere, facts where decisions are about bounds.
+const ALTERNATING: [Run; 6] =
+    [Run::Variables, Run::Planned, Run::Variables, Run::Facts, Run::Variables, Run::Planned];
+/// The same where no plan need be followed.
+const FREE: [Run; 3] = [Run::Variables, Run::Variables, Run::Facts];
 /// The widest domain of which a single value is guessed.
 const GUESSED: u64 = 256;
 
 impl Learning {
     /// From now on everything that happens is remembered.
-    pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool], by_activity: bool) {
+    pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool], run: Run) {
         if !space.domains.recording {
             space.domains.start_recording();
         }
@@ -37,12 +42,17 @@ impl Learning {
             facts: FactOrder::new(),
             first_clause: space.clauses.clauses.len() as u32,
             started: true,
-            by_activity,
+            run,
             room: ROOM,
             bump: 1.0,
             audit: self.audit.take().map(|_| Audit::new(&space.domains)),
             ..Learning::default()
         };
+    }
+
+    /// How many runs like this one have ended.
+    fn ended_runs(&self) -> u64 {
+        self.runs[self.run as usize]
     }
 
     /// Forgets what was learnt, and remembers no more.
@@ -99,7 +109,7 @@ impl Search<'_> {
             if let Some(stop) = self.limits.reached(&self.statistics, &mut self.model.space.domains.clock) {
                 return Some(Some(stop));
             }
-            if self.run_conflicts >= self.learning_restarts().conflicts(self.statistics.restarts) {
+            if self.run_conflicts >= self.learning_restarts().conflicts(self.learning_state.ended_runs()) {
                 self.restart_learning();
                 if !self.improve() {
                     return Some(self.exhausted());
@@ -160,14 +170,27 @@ impl Search<'_> {
         }
         self.forget();
         let state = &mut self.learning_state;
-        state.by_activity = self.alternating && !state.by_activity;
-        state.by_facts ^= state.by_activity;
-        let free = state.by_activity || self.plan.is_empty();
-        if free && self.statistics.restarts % GUIDED < 2 {
+        state.runs[state.run as usize] += 1;
+        let runs: u64 = state.runs.iter().sum();
+        let run = self.kind_of_run(runs);
+        let state = &mut self.learning_state;
+        state.run = run;
+        let free = state.run != Run::Planned || self.plan.is_empty();
+        if free && state.ended_runs().is_multiple_of(GUIDED) {
             state.order.recall_best();
             state.facts.recall(&state.order.best);
         }
         self.choose_neighbourhood(free);
+    }
+
+    /// How the run of this number decides.
+    pub(in crate::search) fn kind_of_run(&self, number: u64) -> Run {
+        let kinds: &[Run] = match (self.alternating, self.planned_runs) {
+            (false, _) => &[Run::Planned],
+            (true, true) => &ALTERNATING,
+            (true, false) => &FREE,
+        };
+        kinds[(number % kinds.len() as u64) as usize]
     }
 
     /// Every second run that is free stays near the best solution, in all but some of the variables.
@@ -216,14 +239,13 @@ impl Search<'_> {
             }
             state.around_from += 1;
         }
-        let planned = if self.learning_state.by_activity { 0 } else { self.plan.len() };
+        let planned = if state.run == Run::Planned { self.plan.len() } else { 0 };
         for phase in self.phases.iter_mut().take(planned) {
             if let Some(atom) = phase.decide(space, &self.scores, &mut self.rng) {
                 return Some(atom);
             }
         }
-        if self.learning_state.by_activity
-            && self.learning_state.by_facts
+        if self.learning_state.run == Run::Facts
             && let Some(fact) = self.learning_state.facts.pop(space.domains.level(), &space.domains)
         {
             return Some(fact);
@@ -273,9 +295,10 @@ impl Search<'_> {
         }
         for i in 0..state.analysis.used.len() {
             let number = state.analysis.used[i];
-            let Clause { learnt, glue, .. } = space.clauses.clauses[number as usize];
-            let glue =
-                if learnt && glue > CORE { state.analysis.glue(space, number).min(glue) } else { glue };
+            let Clause { learnt, glue, used, .. } = space.clauses.clauses[number as usize];
+            // Of a clause that was used since clauses were last forgotten it was looked at then.
+            let stale = learnt && glue > CORE && !used;
+            let glue = if stale { state.analysis.glue(space, number).min(glue) } else { glue };
             let clause = &mut space.clauses.clauses[number as usize];
             clause.activity += state.bump;
             (clause.used, clause.glue) = (true, glue);
@@ -439,9 +462,9 @@ impl crate::ValueSelector {
         let (min, max) = (domains.min(var), domains.max(var));
         match self {
             crate::ValueSelector::Max | crate::ValueSelector::ReverseSplit => {
-                Atom::ge(var, min + (max - min) / 2 + 1)
+                Atom::ge(var, middle(min, max) + 1)
             }
-            _ => Atom::le(var, min + (max - min) / 2),
+            _ => Atom::le(var, middle(min, max)),
         }
     }
 }

@@ -9,7 +9,8 @@ use crate::houses::Group;
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::circles::Circles;
 use crate::propagators::connected::Connected;
-use crate::propagators::count::{CountDistinct, CountEqual};
+use crate::propagators::count::CountEqual;
+use crate::propagators::count_distinct::CountDistinct;
 use crate::propagators::doublers::Doublers;
 use crate::propagators::same_values::SameValues;
 
@@ -21,10 +22,11 @@ pub(super) fn checks() -> Checks {
         others.dedup();
         others.len() == row[0] + 1
     };
-    checks.push((
-        "CountDistinct",
-        Check::new((5, 5), || CountDistinct((1..=5).collect()), distinct).prunes(60),
-    ));
+    for (differing, percent) in [(1, 85), (2, 80)] {
+        let make = move || CountDistinct::new((1..=5).collect(), 4, differing).unwrap();
+        let given = move |row: &[usize]| differ(&row[1..=differing]);
+        checks.push(("CountDistinct", Check::new((5, 5), make, distinct).given(given).prunes(percent)));
+    }
     for (runs, own) in [(false, false), (false, true), (true, false), (true, true)] {
         checks.push(count_equal(runs, own));
     }
@@ -90,6 +92,7 @@ fn needs(round: usize) -> (&'static str, Check) {
     let make = move || match divided {
         true => {
             Cardinality::divided(vec![first, second], &[vec![group(&[0, 1]), group(&[2]), group(&[3, 4])]])
+                .telling()
         }
         false => Cardinality::new(vec![first, second]),
     };

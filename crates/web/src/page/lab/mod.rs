@@ -23,11 +23,9 @@ pub(crate) use panel::Laboratory;
 /// Where the puzzles of an experiment come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum From {
-    /// The one on the table.
     Table,
     /// Those that were opened together.
     Together,
-    /// They are made.
     Made,
 }
 
@@ -110,7 +108,6 @@ const DRAW_EVERY: f64 = 1000.0;
 /// Milliseconds between two looks at the rows.
 const TELL_EVERY: f64 = 100.0;
 
-/// So many workers at most.
 const MOST_WORKERS: usize = 8;
 
 impl Lab {

@@ -129,7 +129,6 @@ fn what(recipe: &Recipe, lang: Lang) -> String {
     )
 }
 
-/// Which puzzles.
 #[component]
 fn Puzzles(page: Page, lab: Lab) -> impl IntoView {
     let recipe = lab.recipe;

@@ -33,7 +33,6 @@ pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) 
     })
 }
 
-/// Any level, and each.
 pub(crate) fn levels(page: Page) -> Vec<Listed> {
     let titles = LEVELS.map(|level| listed(page, level.title().en, level.title()));
     [listed(page, "", words::ANY)].into_iter().chain(titles).collect()

@@ -11,12 +11,20 @@ use super::Post;
 
 impl Post<'_, '_> {
     pub(super) fn count_distinct(&mut self, rule: &CountDistinct) {
+        let Some(count) = self.context.index(rule.count) else { return };
         let mut cells = self.context.indices(&rule.cells);
         cells.sort_unstable();
         cells.dedup();
-        let cells = self.context.indices(&[rule.count]).into_iter().chain(cells).collect();
-        let propagator = propagators::CountDistinct(Arc::clone(&self.context.numbers));
-        self.constraints.propagator(cells, propagator);
+        let divisions = self.context.divisions(&cells);
+        let differing = divisions.iter().flatten().map(|group| group.members.len()).max().unwrap_or(1);
+        let numbers = Arc::clone(&self.context.numbers);
+        match propagators::CountDistinct::new(numbers, cells.len(), differing) {
+            Some(propagator) => {
+                cells.insert(0, count);
+                self.constraints.propagator(cells, propagator);
+            }
+            None => self.check(&rule.clone().into(), false),
+        }
     }
 
     /// One arm that never ends.

@@ -3,6 +3,8 @@
 //! One pass, one token ahead. Names are resolved as they are met: a parameter or an array stands for what it
 //! was declared to be, so that what comes later knows only constants and variables.
 
+mod terms;
+
 use garns_cp::Set;
 use rustc_hash::FxHashMap;
 
@@ -56,7 +58,8 @@ enum Type {
     Bool,
     Int(Option<Set>),
     Float,
-    Sets,
+    /// Sets of integers, and what they have at most.
+    Sets(Option<Set>),
 }
 
 struct Parser<'a> {
@@ -210,8 +213,11 @@ impl<'a> Parser<'a> {
             Token::Word("set") => {
                 self.bump()?;
                 self.word("of", "the word \"of\"")?;
-                self.kind()?;
-                Type::Sets
+                match self.kind()? {
+                    Type::Int(most) => Type::Sets(most),
+                    Type::Float => Type::Float,
+                    _ => return self.wanted("a set of integers"),
+                }
             }
             Token::Float(_) => {
                 self.bump()?;
@@ -236,23 +242,38 @@ impl<'a> Parser<'a> {
         self.sign(b':', "a colon")?;
         let place = self.place;
         let name = self.name()?;
-        let text = || self.program.name(name).to_owned();
         let domain = match kind {
             Type::Bool => Domain::Bool,
             Type::Int(None) => Domain::Free,
             Type::Int(Some(set)) => Domain::Values(set),
-            Type::Float => return Err(What::FloatVariable(text()).at(self.lexer.text, place)),
-            Type::Sets => return Err(What::SetVariable(text()).at(self.lexer.text, place)),
+            Type::Float => {
+                return Err(
+                    What::FloatVariable(self.program.name(name).to_owned()).at(self.lexer.text, place)
+                );
+            }
+            Type::Sets(most) => Domain::Sets(most),
         };
         let var = self.program.vars.len() as u32;
         self.declare(name, Term::Var(var))?;
         let (introduced, defined) = (false, false);
-        self.program.vars.push(Var { name, domain, value: None, introduced, defined });
+        let place = place as u32;
+        self.program.vars.push(Var { name, domain, value: None, introduced, defined, place });
         let annotations = self.annotations()?;
         self.program.vars[var as usize].introduced = self.has(&annotations, "var_is_introduced");
         self.program.vars[var as usize].defined = self.has(&annotations, "is_defined_var");
         if self.accept(b'=')? {
+            let start = self.place;
             let value = self.expression(false)?;
+            let is_set = match value {
+                Term::Set(_) => Some(true),
+                Term::Int(_) | Term::Bool(_) => Some(false),
+                Term::Var(other) => Some(self.program.vars[other as usize].is_set()),
+                _ => None,
+            };
+            if is_set != Some(self.program.vars[var as usize].is_set()) {
+                let text = self.program.name(name).to_owned();
+                return Err(What::Value(text).at(self.lexer.text, start));
+            }
             self.program.vars[var as usize].value = Some(value);
         }
         if self.has(&annotations, "output_var") {
@@ -382,139 +403,5 @@ impl<'a> Parser<'a> {
             annotations.push(self.expression(true)?);
         }
         Ok(annotations)
-    }
-
-    /// `(a, b, …)`
-    fn arguments(&mut self, annotation: bool) -> Result<Span, FlatZincError> {
-        self.sign(b'(', "an opening parenthesis")?;
-        self.list(b')', "a comma or a closing parenthesis", annotation)
-    }
-
-    /// Expressions up to the closing sign.
-    fn list(&mut self, close: u8, wanted: &'static str, annotation: bool) -> Result<Span, FlatZincError> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return self.fault(What::Deep);
-        }
-        let start = self.pending.len();
-        while !self.accept(close)? {
-            let term = self.expression(annotation)?;
-            self.pending.push(term);
-            if self.token != Token::Sign(close) {
-                self.sign(b',', wanted)?;
-            }
-        }
-        let span = Span { start: self.program.terms.len() as u32, len: (self.pending.len() - start) as u32 };
-        self.program.terms.extend_from_slice(&self.pending[start..]);
-        self.pending.truncate(start);
-        self.depth -= 1;
-        Ok(span)
-    }
-
-    fn expression(&mut self, annotation: bool) -> Result<Term, FlatZincError> {
-        match self.token {
-            Token::Word("true") => {
-                self.bump()?;
-                Ok(Term::Bool(true))
-            }
-            Token::Word("false") => {
-                self.bump()?;
-                Ok(Term::Bool(false))
-            }
-            Token::Word(word) => self.named(word, annotation),
-            Token::Int(_) | Token::Float(_) | Token::Sign(b'{') => self.set_or_number(),
-            Token::Sign(b'[') => {
-                self.bump()?;
-                Ok(Term::Array(self.list(b']', "a comma or a closing bracket", annotation)?))
-            }
-            Token::Text(text) => {
-                let name = self.intern(text);
-                self.bump()?;
-                Ok(Term::Text(name))
-            }
-            _ => self.wanted("a value"),
-        }
-    }
-
-    /// A name, an element of a named array, or an annotation with arguments.
-    fn named(&mut self, word: &'a str, annotation: bool) -> Result<Term, FlatZincError> {
-        let place = self.place;
-        let name = self.intern(word);
-        self.bump()?;
-        if annotation && self.token == Token::Sign(b'(') {
-            let args = self.arguments(true)?;
-            self.program.calls.push(Call { name, args });
-            return Ok(Term::Call(self.program.calls.len() as u32 - 1));
-        }
-        let undeclared = || What::Undeclared(word.to_owned()).at(self.lexer.text, place);
-        match self.declared[name as usize] {
-            Some(Term::Array(span)) if self.token == Token::Sign(b'[') => {
-                self.bump()?;
-                let Token::Int(index) = self.token else { return self.wanted("an index") };
-                let elements = self.program.span(span);
-                let element =
-                    usize::try_from(index).ok().and_then(|index| elements.get(index.checked_sub(1)?));
-                let element = element.copied();
-                let Some(element) = element else { return self.wanted("an index within the array") };
-                self.bump()?;
-                self.sign(b']', "a closing bracket")?;
-                Ok(element)
-            }
-            Some(value) => Ok(value),
-            None if annotation => Ok(Term::Word(name)),
-            None => Err(undeclared()),
-        }
-    }
-
-    /// `5`, `1.5`, `1..5` or `{1, 2, 5}`.
-    fn set_or_number(&mut self) -> Result<Term, FlatZincError> {
-        match self.token {
-            Token::Int(low) => {
-                self.bump()?;
-                if self.token != Token::To {
-                    return Ok(Term::Int(low));
-                }
-                self.bump()?;
-                let Token::Int(high) = self.token else { return self.wanted("an integer") };
-                self.bump()?;
-                Ok(self.set(Set::from_ranges([(low, high)])))
-            }
-            Token::Float(low) => {
-                self.bump()?;
-                if self.token != Token::To {
-                    return Ok(Term::Float(low));
-                }
-                self.bump()?;
-                let Token::Float(_) = self.token else { return self.wanted("a float") };
-                self.bump()?;
-                Ok(Term::Float(low))
-            }
-            Token::Sign(b'{') => {
-                self.bump()?;
-                let mut values = Vec::new();
-                let mut float = None;
-                while !self.accept(b'}')? {
-                    match self.token {
-                        Token::Int(value) => values.push(value),
-                        Token::Float(value) => float = Some(value),
-                        _ => return self.wanted("an integer"),
-                    }
-                    self.bump()?;
-                    if self.token != Token::Sign(b'}') {
-                        self.sign(b',', "a comma or a closing brace")?;
-                    }
-                }
-                match float {
-                    Some(value) => Ok(Term::Float(value)),
-                    None => Ok(self.set(Set::from(values))),
-                }
-            }
-            _ => self.wanted("a number or a set"),
-        }
-    }
-
-    fn set(&mut self, set: Set) -> Term {
-        self.program.sets.push(set);
-        Term::Set(self.program.sets.len() as u32 - 1)
     }
 }

@@ -4,6 +4,9 @@
 //! variable has the bitset of the rows it stands in: when values go, their rows go; when a value has no row
 //! left, it goes.
 
+mod explain;
+
+use self::explain::Explanation;
 use super::change;
 use crate::atom::{Atom, Int};
 use crate::proof::Encoding;
@@ -62,6 +65,15 @@ impl Rows {
             all[place as usize] = word;
         }
         Rows::All(all.into())
+    }
+
+    /// What is in each word that is not empty.
+    fn each(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        let (all, some): (&[u64], &[(u32, u64)]) = match self {
+            Rows::All(words) => (words, &[]),
+            Rows::Some(words) => (&[], words),
+        };
+        all.iter().copied().enumerate().chain(some.iter().map(|(place, word)| (*place as usize, *word)))
     }
 
     fn word(&self, place: u32) -> u64 {
@@ -292,31 +304,7 @@ impl Propagator for Table {
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        let from = out.len();
-        let own = atom.and_then(|atom| self.vars.iter().position(|var| *var == atom.var));
-        for row in self.rows.chunks_exact(self.vars.len()) {
-            if let (Some(atom), Some(own)) = (atom, own)
-                && atom.holds(row[own])
-            {
-                continue;
-            }
-            let ruled_out = |fact: &Atom| {
-                self.vars.iter().zip(row).any(|(var, value)| *var == fact.var && !fact.holds(*value))
-            };
-            if out[from..].iter().any(ruled_out) {
-                continue;
-            }
-            let Some((&var, &value)) =
-                self.vars.iter().zip(row).find(|(var, value)| !past.contains(**var, **value))
-            else {
-                return false;
-            };
-            out.push(match past.value(var) {
-                Some(value) => Atom::eq(var, value),
-                None => Atom::ne(var, value),
-            });
-        }
-        true
+        Explanation::new(self, past, atom).choose(out)
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

@@ -1,5 +1,7 @@
 //! `x · y = z`, and division rounded towards zero: `x / y = z`, `x % y = z`, the latter with the sign of `x`.
 
+mod product;
+
 use super::attempts::Attempts;
 use super::signs::{self, BY_BOUNDS, SignBounds, div_up};
 use crate::atom::{Atom, Int};
@@ -30,6 +32,9 @@ pub(crate) fn product_bounds(x: (i128, i128), y: (i128, i128)) -> (i128, i128) {
     ends.iter().fold((i128::MAX, i128::MIN), |(low, high), end| (low.min(*end), high.max(*end)))
 }
 
+/// A certificate goes through so many values of a factor or a divisor, where there are too many pairs.
+const MOST_FACTORS: u64 = 512;
+
 impl Arithmetic {
     pub(crate) fn new(operation: Operation, x: Int, y: Int, z: Int) -> Self {
         Arithmetic { operation, vars: [x, y, z], attempts: Attempts::default() }
@@ -41,6 +46,39 @@ impl Arithmetic {
             Operation::Quotient => i128::checked_div,
             Operation::Remainder => i128::checked_rem,
         }
+    }
+
+    /// For each divisor `d`: `x = d · quotient + rest`, where the rest is nearer to 0 than `d` and has the sign of `x`.
+    fn encode_division(&self, encoding: &mut Encoding<'_>) -> bool {
+        let [x, y, z] = self.vars;
+        if encoding.size(y) > MOST_FACTORS || x == y || y == z || x == z {
+            return false;
+        }
+        let (low, high) = encoding.bounds(x);
+        let most = high.max(-low).max(0);
+        let quotient =
+            if self.operation == Operation::Quotient { z } else { encoding.number(-most, most, true) };
+        for divisor in encoding.values(y).collect::<Vec<_>>() {
+            let here = Atom::eq(y, divisor);
+            if divisor == 0 {
+                encoding.clause(&[!here]);
+                continue;
+            }
+            let divided = [(1, x), (-divisor, quotient), (-1, z)];
+            let rest = if self.operation == Operation::Quotient { &divided[..2] } else { &[(1, z)] };
+            if self.operation == Operation::Remainder {
+                encoding.equal(&[here], &divided, 0);
+            }
+            for (sign, side, possible) in [(1, Atom::ge(x, 0), high >= 0), (-1, Atom::le(x, 0), low <= 0)] {
+                if possible {
+                    let signed: Vec<(i64, Int)> =
+                        rest.iter().map(|(factor, var)| (sign * factor, *var)).collect();
+                    encoding.at_least(&[here, side], &[], &signed, 0);
+                    encoding.at_most(&[here, side], &signed, i128::from(divisor).abs() - 1);
+                }
+            }
+        }
+        true
     }
 }
 
@@ -145,7 +183,15 @@ impl Propagator for Arithmetic {
         self.attempts.prune(vars, domains, keep, of)
     }
 
-    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        let [x, y, z] = self.vars;
+        if self.operation == Operation::Product
+            && x != y
+            && let Some(reasons) = atom.and_then(|atom| product::reasons([x, y, z], atom, past))
+        {
+            out.extend(reasons);
+            return true;
+        }
         signs::explain_by_bounds(self.vars, past, out);
         note == BY_BOUNDS
     }
@@ -157,8 +203,11 @@ impl Propagator for Arithmetic {
         if narrow && encoding.function_of_two(x, y, z, self.of()) {
             return true;
         }
+        if !is_product {
+            return self.encode_division(encoding);
+        }
         let (few, many) = if encoding.size(x) <= encoding.size(y) { (x, y) } else { (y, x) };
-        if !is_product || few == many || encoding.size(few) > 512 {
+        if few == many || encoding.size(few) > MOST_FACTORS {
             return false;
         }
         for value in encoding.values(few).collect::<Vec<_>>() {
