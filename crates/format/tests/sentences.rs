@@ -106,6 +106,18 @@ fn fields(drawn: &str) -> String {
                 .to_owned(),
         );
     }
+    for (name, places, colour) in [
+        ("areas", [(0, 0), (0, 1), (4, 4), (4, 5)], "#CFCFCF"),
+        ("areas blue", [(7, 0), (7, 1), (2, 7), (3, 7)], "#2ECBFF"),
+        ("areas third", [(6, 6), (6, 7), (7, 7), (8, 7)], "#CFCFCF"),
+    ] {
+        let squares = places.iter().filter(|_| drawn.starts_with(name));
+        under.extend(squares.map(|(row, col)| {
+            format!(
+                "{{\"center\":[{row}.5,{col}.5],\"width\":1,\"height\":1,\"backgroundColor\":\"{colour}\"}}"
+            )
+        }));
+    }
     if has("shaded") {
         for i in 0..9 {
             under.push(format!(

@@ -418,6 +418,8 @@ impl Reading {
             "modularline" => Modular { path, by: self.number(clue, 3)? }.into(),
             "nabner" => Nabner { cells: path }.into(),
             "zipperline" => Zipper { path }.into(),
+            // SudokuMaker's; f-puzzles has none.
+            "parityline" => drawing::alternating(path, &(1..=self.size as i64).collect::<Vec<_>>()),
             "doublearrow" => DoubleArrow { path }.into(),
             "lockout" => Lockout { path, least: self.number(clue, half)? }.into(),
             "sumline" => SumLine { path, sum: self.number(clue, 10)?, closed: false }.into(),

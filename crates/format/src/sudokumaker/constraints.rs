@@ -94,6 +94,7 @@ pub(super) fn called(number: i64) -> &'static str {
     }
 }
 
-/// The groups of low, middle and high digits, and of digits with the same remainder by 3, as sets of bits.
+/// The groups of low, middle and high digits, of digits with the same remainder by 3, of even and of odd ones, as sets of bits.
 pub(super) const ENTROPIC: [u64; 3] = [14, 112, 896];
 pub(super) const MODULAR: [u64; 3] = [146, 292, 584];
+pub(super) const PARITY: [u64; 2] = [340, 682];

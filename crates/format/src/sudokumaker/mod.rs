@@ -5,7 +5,7 @@ mod constraints;
 use garns_puzzle::Text;
 use serde_json::{Map, Value, json};
 
-use self::constraints::{Clues, ENTROPIC, MODULAR, called, clues};
+use self::constraints::{Clues, ENTROPIC, MODULAR, PARITY, called, clues};
 use crate::error::shown;
 use crate::fpuzzles::{self, read_fields};
 use crate::sudokupad::drawing::StatedGrid;
@@ -289,7 +289,8 @@ impl Document<'_> {
                 let name = match groups[..] {
                     _ if self.size != 9 || self.least() != 1 => None,
                     _ if groups == ENTROPIC => Some("entropicline"),
-                    _ => Some("modularline").filter(|_| groups == MODULAR),
+                    _ if groups == MODULAR => Some("modularline"),
+                    _ => Some("parityline").filter(|_| groups == PARITY),
                 };
                 match name {
                     Some(name) => {
@@ -447,6 +448,22 @@ mod tests {
             assert_eq!(cells(constraint), rules, "{constraint}");
         }
         assert_eq!(rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#), ["no-total"]);
+        let regions: Vec<String> = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();
+        let nine = |groups: &str| {
+            let text = format!(
+                r#"{{"formatVersion":"1.5.0","puzzle":{{"cells":[{}],"constraints":[{{"type":0}},
+                {{"type":1,"regions":[{}]}},{{"type":406,"lines":[[0,1,2]],"groups":[{groups}]}}]}}}}"#,
+                ["{}"; 81].join(","),
+                regions.join(",")
+            );
+            read_all(&text, &Hints::default()).unwrap().puzzle.added_rules().to_vec()
+        };
+        let [garns_puzzle::Rule::Relation(parity)] = &nine("682,340")[..] else { panic!("a parity line") };
+        assert!(
+            parity.pairs.len() == 40 && parity.pairs.contains(&(1, 8)) && !parity.pairs.contains(&(1, 9))
+        );
+        assert!(matches!(nine("14,112,896")[..], [garns_puzzle::Rule::Entropic(_)]));
+        assert!(nine("340,680").is_empty());
         assert_eq!(rules(r#",{"type":200,"clues":[],"negative":[1]}"#), ["no-difference"]);
         let unread = |constraints: &str| {
             !read_all(&document(constraints, ""), &Hints::default()).unwrap().unread.is_empty()

@@ -62,7 +62,7 @@ const DOUBLE: &[(&str, &str)] = &[
     ("double", "~ * sum of * (<colour>|) line * equal * sum of * circle *"),
     ("double", "~ * (<colour>|) line * sum to same (total|digit) as * circle *"),
     ("double", "~ * (<colour>|) line * same sum as * sum of * circle *"),
-    ("double", "* (<colour>|) line * (between * circle|) * sum to * sum of * (circle|end) *"),
+    ("double", "* (<colour>|) line * (between * circle|) * sum to * (sum|total) of * (circle|circled|end) *"),
 ];
 
 /// The cells under a circle or a pill, in reading order.

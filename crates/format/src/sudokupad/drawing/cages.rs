@@ -61,7 +61,7 @@ const CAGES: &[(&str, &str)] = &[
     ("both", "killer sudoku rule apply"),
     ("different", "no digit (may|can|) (be|) repeat (in|within) (a|) cage"),
     ("different", "* cage * contain * (not repeat|different) digit"),
-    ("different", "digit (in|within|inside|of) (each|all|) cage (all|) different"),
+    ("different", "(all|) digit (in|within|inside|of) (each|all|) cage (all|) different"),
     ("different", "not repeat"),
     (
         "repeat",

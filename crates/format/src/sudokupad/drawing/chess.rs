@@ -33,7 +33,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["non-consecutive"],
         phrases: CONSECUTIVE,
         topic: "consecutive",
-        soft: "orthogonally adjacent 2 other horizontally vertically separated touch share edge side sharing contain \
+        soft: "orthogonally adjacent contiguous 2 other horizontally vertically separated touch share edge side sharing contain \
                can may",
         read: |page, _| page.add(NonConsecutive {}),
     },
@@ -62,7 +62,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["no-total"],
         phrases: NO_TOTALS,
         topic: "sum",
-        soft: "orthogonally adjacent separated 2 pair share sharing edge side domino contain",
+        soft: "orthogonally adjacent contiguous separated 2 pair share sharing edge side domino contain",
         read: no_totals,
     },
     // What only documents with fields of their own say.
@@ -74,14 +74,6 @@ pub(super) const KINDS: &[DrawingKind] = &[
                orthogonally adjacent white unshaded contain less smaller lower bright orthogonal \
                their",
         read: |_, _| Ok(()),
-    },
-    DrawingKind {
-        rules: &["clone"],
-        phrases: CLONES,
-        topic: "clone shape gray shaded",
-        soft: "blue red green yellow orange purple pink 2 4 3 each occur relative clone shape gray shaded same identical position contain region arrangement order rule \
-               normal apply cage color",
-        read: |page, _| need(page, "clone"),
     },
     DrawingKind {
         rules: &["indexer"],
@@ -104,6 +96,7 @@ const KNIGHT: &[(&str, &str)] = &[
     ("knight", "~ * knight move * different *"),
     ("knight", "~ no digit * knight move * (itself|same digit|) *"),
     ("knight", "~ * not repeat * knight move *"),
+    ("knight", "no digit (may|can|) repeat * knight move *"),
     ("knight", "if 2 cell * knight move * not * (same|equal) *"),
     ("knight", "~ cell not contain same digit as * cell (which|that|) (only|) * knight move *"),
 ];
@@ -116,6 +109,7 @@ const KING: &[(&str, &str)] = &[
     ("king", "~ * (meet|touch|adjacent) diagonally * different *"),
     ("king", "~ * king move * different *"),
     ("king", "~ * not repeat * king move *"),
+    ("king", "no digit (may|can|) repeat * king move *"),
     ("king", "~ no digit * king move * (itself|same digit) *"),
     ("?", "(touching|touch|even) (each other|) diagonally"),
     ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
@@ -135,7 +129,7 @@ const CONSECUTIVE: &[(&str, &str)] = &[
     ("consecutive", "(2|) (orthogonally|) adjacent (cell|digit) not (contain|) (be|) consecutive (digit|)"),
     ("consecutive", "no * orthogonally adjacent * consecutive *"),
     ("consecutive", "consecutive digit not (be in|appear in|in) (orthogonally|) adjacent cell"),
-    ("consecutive", "~ * orthogonally (adjacent|separated) * not * consecutive *"),
+    ("consecutive", "~ * orthogonally (adjacent|contiguous) * not * consecutive *"),
     (
         "consecutive",
         "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *",
@@ -161,6 +155,7 @@ const DISJOINT: &[(&str, &str)] = &[
     ),
     ("disjoint", "~ * (extra region|extraregion) * (formed|cell) * same position * box *"),
     ("disjoint", "no 2 cell * same * position * box * (can|may|) contain same digit"),
+    ("disjoint", "~ * same * position * box * (form|contain) set of * digit 1 to 9 *"),
 ];
 
 const ENTROPY: &[(&str, &str)] = &[
@@ -189,16 +184,11 @@ fn no_totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     page.add(NoTotal { sums })
 }
 
-const CLONES: &[(&str, &str)] = &[
-    ("clone", "~ * (region|shape|area|cell) * clone *"),
-    ("clone", "~ * clone * same digit * same * position *"),
-];
-
 const INDEXERS: &[(&str, &str)] =
     &[("index", "~ * column 1 * column * 1 * row *"), ("?", "~ * same true * column 5 and 9 *")];
 
 /// What is said here has no drawing: the document must state it.
-fn need(page: &mut Page<'_>, name: &'static str) -> Result<(), ReadErrorKind> {
+pub(super) fn need(page: &mut Page<'_>, name: &'static str) -> Result<(), ReadErrorKind> {
     let there = page.puzzle.rules().iter().any(|rule| rule.about().name == name);
     if there { Ok(()) } else { Err(ReadErrorKind::UnknownRule { name: name.into() }) }
 }

@@ -11,8 +11,8 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     phrases: DOTS,
     topic: "dot kropki",
     soft: "form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
-               either side smaller and orthogonally neighbour also exactly must they separate two so \
-               value sit sitting meaning if domino",
+               either side smaller and orthogonally contiguous neighbour also exactly must they separate two so \
+               value sit sitting meaning if domino border",
     read: dots,
 }];
 
@@ -47,7 +47,10 @@ const DOTS: &[(&str, &str)] = &[
         "?",
         "(the|) (dot|) between 1 and 2 (may|can) (be|have|) (either|) (white|black) or (white|black) (dot|)",
     ),
-    ("?", "(a|) (1/2 pair|1 / 2 pair|1 2 pair) (could|may|can) have (white|black) or (white|black) dot"),
+    (
+        "?",
+        "(a|) (1/2 pair|1 / 2 pair|1 2 pair|1 to 2 pair) (could|may|can) (either|) (white|black) or (white|black) dot",
+    ),
     ("?", "(there|) (may|can) (be|) (other|more|further) (such|) pair without dot"),
     ("both", "full kropki"),
     ("?", "cell without dot may or not contain consecutive digit"),

@@ -89,8 +89,30 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("all be different|all different", "different"),
     ("consists of a set|consist of a set|made up of a set", "contains a set"),
     ("determined by the solver|deduced by the solver|found by the solver|deduced", "determined"),
-    ("has to be determined|must be determined|is to be determined|is determined|to be determined", "unknown"),
+    (
+        "has to be determined|must be determined|is to be determined|should be determined|is determined|to be determined",
+        "unknown",
+    ),
     ("differ in value", "differ"),
+    ("if one exists|if it exists", "if given"),
+    // Not "the same digit", of which words keep no trace.
+    (
+        "areas contain the same digits|regions contain the same digits|areas must contain the same digits|regions must contain the same digits",
+        "areas contain the same set of digits",
+    ),
+    // What hangs together, in words that nothing else is told with: two cells are connected by a dot, too.
+    (
+        "orthogonally connected|orthogonally-connected|connected orthogonally|contiguous orthogonally",
+        "orthogonally contiguous",
+    ),
+    (
+        "shaded cells are connected|shaded cells must be connected|shaded cells are all connected|shaded cells must all be connected",
+        "shaded cells are orthogonally contiguous",
+    ),
+    ("shaded are connected|shaded must be connected", "shaded orthogonally contiguous"),
+    ("single connected area|one connected area", "single orthogonally contiguous area"),
+    ("single connected region|one connected region", "single orthogonally contiguous region"),
+    ("single connected group|one connected group", "single orthogonally contiguous group"),
     ("for the avoidance of doubt|for clarity", " "),
 ];
 
@@ -134,7 +156,7 @@ pub(super) const FORMS: &[(&str, &str)] = &[
     ("repeating repeated duplicate duplication repetition", "repeat"),
     ("shown marked indicated provided revealed drawn", "given"),
     ("allowed", "permitted"),
-    ("standard usual classic regular default", "normal"),
+    ("standard usual classic regular default ordinary", "normal"),
     ("applie", "apply"),
     ("passe passing crosse", "pass"),
     ("indicating", "indicate"),

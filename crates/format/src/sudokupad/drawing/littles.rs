@@ -31,6 +31,7 @@ const LITTLE: &[(&str, &str)] = &[
     ),
     ("little", "~ * diagonal * sum to * (clue|digit|total|given|arrow|outside) *"),
     ("little", "~ * clue * sum * given diagonal *"),
+    ("little", "* outside * (give|indicate|show) * (sum|total) along * diagonal"),
     ("little", "normal little killer (cage|sudoku|clue|) rule (apply|)"),
     ("?repeat", "* (can|may) repeat (on|along) * diagonal * (if permitted by * rule|)"),
     ("?repeat", "* (can|may) repeat (if permitted by * rule|)"),

@@ -10,6 +10,7 @@ mod betweens;
 mod cages;
 mod chess;
 mod circles;
+mod clones;
 mod colour;
 mod described;
 mod diagonals;
@@ -38,12 +39,13 @@ mod thermometers;
 mod to_find;
 mod words;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
 use explain::{explain, understand};
 use garns_puzzle::{Cell, Puzzle, Rule};
+pub(crate) use lines::alternating;
 use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 pub(crate) use stated::{Manner, StatedGrid, manner, stated_grid};
@@ -74,6 +76,8 @@ static KINDS: &[&[DrawingKind]] = &[
     fortresses::KINDS,
     magic::KINDS,
     indexers::KINDS,
+    // Before words that only name what is stated elsewhere.
+    clones::KINDS,
     chess::KINDS,
     moves::KINDS,
     cages::KINDS,
@@ -155,6 +159,30 @@ impl Page<'_> {
         };
         let cell = |i: usize| self.sheet.centred(self.sheet.shapes[i].at).map(|cell| (i, cell));
         (0..self.sheet.shapes.len()).filter(square).filter_map(cell).collect()
+    }
+
+    /// The same, as far as they hang together in one colour: what fills them, and the cells in reading order.
+    fn areas(&self, said: &[Said]) -> Vec<(Vec<usize>, Vec<Cell>)> {
+        let fill = |i: usize| format!("{:?}", self.sheet.shapes[i].fill);
+        let mut left: BTreeMap<Cell, usize> =
+            self.filled(said).into_iter().map(|(i, cell)| (cell, i)).collect();
+        let mut areas = Vec::new();
+        while let Some((&start, &first)) = left.iter().next() {
+            let mut area = vec![start];
+            let mut k = 0;
+            while k < area.len() {
+                for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                    let next = area[k].offset(down, right).filter(|cell| !area.contains(cell));
+                    let same = |cell: &Cell| left.get(cell).is_some_and(|i| fill(*i) == fill(first));
+                    area.extend(next.filter(same));
+                }
+                k += 1;
+            }
+            let drawn = area.iter().filter_map(|cell| left.remove(cell)).collect();
+            area.sort_unstable();
+            areas.push((drawn, area));
+        }
+        areas
     }
 }
 

@@ -9,7 +9,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["moves"],
     phrases: MOVES,
     topic: "knight king diagonally",
-    soft: "chess move 2 apart away other separated single contain may can touch touching pair orthogonally adjacent \
+    soft: "chess move 2 apart away other separated single contain may can touch touching pair orthogonally contiguous adjacent \
            share sharing corner between diagonally",
     read: moves,
 }];

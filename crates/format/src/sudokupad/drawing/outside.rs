@@ -99,11 +99,11 @@ const SKYSCRAPER: &[(&str, &str)] = &[
 const X_SUM: &[(&str, &str)] = &[
     (
         "x",
-        "* outside * (give|indicate|show|represent) * (sum|total) of * first (x|n) * where (x|n) * (first|nearest|closest) *",
+        "* outside * (give|indicate|show|represent) * (sum|total) of * first (x|n) * (where|) (x|n) * (first|nearest|closest) *",
     ),
     (
         "x",
-        "~ * (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first (x|n) * where (x|n) * first *",
+        "~ * (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first (x|n) * (where|) (x|n) * first *",
     ),
 ];
 

@@ -141,7 +141,7 @@ const TALK: &[(&str, &str)] = &[
     ("?", "rule <number>"),
     ("?", "all arrow (in puzzle|) (go in|) straight line"),
     ("?", "(line|arrow|cage) and (line|arrow|cage) not overlap"),
-    ("?", "not all (dot|line|cage|arrow) or (dot|line|cage|arrow) given"),
+    ("?", "not all ((possible|) circle|(dot|line|cage|arrow) or (dot|line|cage|arrow)) given"),
     ("?", "(no|without) negative (constraint|rule) (apply|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
     (NAME, "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),

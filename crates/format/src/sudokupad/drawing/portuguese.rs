@@ -55,10 +55,19 @@ const TABLE: &[(&str, &str)] = &[
     ("diagonal", "diagonal"),
     ("diagonais", "diagonals"),
     ("grade", "grid"),
+    ("área", "area"),
+    ("região", "region"),
+    ("áreas", "areas"),
+    ("regiões", "regions"),
+    ("da mesma cor|de mesma cor", "of the same colour"),
+    ("posição", "position"),
+    ("posições", "positions"),
+    ("uns dos outros|umas das outras|um do outro|uma da outra", "of one another"),
     ("canto", "corner"),
     ("palíndromo", "palindrome"),
     ("palíndromos", "palindromes"),
     ("pontas", "ends"),
+    ("diferença", "difference"),
     ("ponta", "tip"),
     ("do bulbo até a|do bulbo para a|do bulbo à", "from the bulb to the"),
     ("razão|proporção", "ratio"),
@@ -115,6 +124,9 @@ const TABLE: &[(&str, &str)] = &[
     ("sombreada|sombreadas", "shaded"),
     ("não sombreada|não sombreadas", "unshaded"),
     ("ligadas|conectadas", "connected"),
+    ("uma única área|uma única região", "a single area"),
+    ("uma única área conectada|uma única região conectada", "a single connected area"),
+    ("desconhecida|desconhecido", "unknown"),
     ("nenhuma área 2x2|nenhum quadrado 2x2", "no 2x2 area"),
     ("inteiramente", "entirely"),
     ("névoa", "fog"),
@@ -130,7 +142,7 @@ const TABLE: &[(&str, &str)] = &[
     ("consecutivo|consecutivos|consecutiva|consecutivas", "consecutive"),
     ("diferentes|distintos", "different"),
     ("iguais", "equal"),
-    ("mesmo|mesma", "same"),
+    ("mesmo|mesma|mesmos|mesmas", "same"),
     ("vizinhos|vizinhas|adjacentes", "adjacent"),
     ("ortogonalmente", "orthogonally"),
     ("diagonalmente", "diagonally"),
@@ -201,7 +213,7 @@ const LONGEST: usize = 8;
 
 /// What a colour stands behind in Portuguese, and in front of in English.
 const COLOURED: &str = "line lines dot dots circle circles square squares cell cells cage cages arrow arrows thermometer \
-    thermometers";
+    thermometers area areas diagonal diagonals";
 
 static MEANINGS: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     TABLE.iter().flat_map(|(theirs, ours)| theirs.split('|').map(|one| (one, *ours))).collect()

@@ -1,9 +1,7 @@
 //! Shaded cells that are further regions.
 
-use std::collections::BTreeMap;
-
+use garns_puzzle::Rule;
 use garns_puzzle::rules::{House, HouseKind};
-use garns_puzzle::{Cell, Rule};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
@@ -35,35 +33,9 @@ const REGIONS: &[(&str, &str)] = &[
 /// Shaded cells of one colour that hang together and are as many as there are digits.
 fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let order = page.puzzle.values().len();
-    let mut shaded: BTreeMap<Cell, (usize, String)> = BTreeMap::new();
-    for (i, shape) in page.sheet.shapes.iter().enumerate() {
-        let square =
-            !shape.round && shape.is_even_sided(0.85, 1.02) && shape.text.is_empty() && shape.is_seen();
-        if shape.used || !square || !said.iter().any(|said| said.fits(shape.fill)) {
-            continue;
-        }
-        if let Some(cell) = page.sheet.centred(shape.at) {
-            shaded.insert(cell, (i, format!("{:?}", shape.fill)));
-        }
-    }
-    while let Some((&start, (_, colour))) = shaded.iter().next() {
-        let (mut group, colour) = (vec![start], colour.clone());
-        let mut k = 0;
-        while k < group.len() {
-            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let next = group[k].offset(down, right).filter(|cell| !group.contains(cell));
-                if let Some(cell) =
-                    next.filter(|cell| shaded.get(cell).is_some_and(|(_, other)| *other == colour))
-                {
-                    group.push(cell);
-                }
-            }
-            k += 1;
-        }
-        let drawn: Vec<usize> = group.iter().filter_map(|cell| shaded.remove(cell)).map(|(i, _)| i).collect();
+    for (drawn, group) in page.areas(said) {
         if group.len() == order {
             drawn.into_iter().for_each(|i| page.sheet.shapes[i].used = true);
-            group.sort_unstable();
             page.add(House::extra(group.into()))?;
         }
     }

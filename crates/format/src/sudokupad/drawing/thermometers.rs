@@ -14,7 +14,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     topic: "thermometer bulb",
     soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
                as further get bulbous circular its also shaped one go going you toward reading \
-           read line path increasingly contain appear",
+           read line path increasingly contain appear flat",
     read: thermometers,
 }];
 
@@ -52,6 +52,7 @@ const THERMOMETERS: &[(&str, &str)] = &[
         "fast",
         "~ * increase * (from|away from) (each|its|thermometer|round|rounded|rounded end with|circular|bulbous|end with|gray|) bulb *",
     ),
+    ("fast", "~ * (<colour>|) thermometer * increase * from (round|rounded|bulbous|circular) end *"),
     ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),

@@ -32,34 +32,37 @@ const SHADING: &[(&str, &str)] = &[
     (
         "both connected",
         "(shade some cell (in grid|) that|that|) (all|) shaded (cell|) and (all|) unshaded (cell|) (each|) (form (single|1) \
-         orthogonally separated (region|area|group)|orthogonally separated|separated orthogonally)",
+         orthogonally contiguous (region|area|group)|orthogonally contiguous)",
     ),
     (
         "shaded connected",
-        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) (orthogonally separated|separated orthogonally|orthogonally contiguous)",
+        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) orthogonally contiguous",
     ),
     (
         "shaded connected",
-        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) form (single|1) orthogonally (separated|contiguous) (region|area|group)",
-    ),
-    ("shaded connected", "shade (single|1) orthogonally separated (region|area|group) (of cell|) (in grid|)"),
-    (
-        "unshaded connected",
-        "(that|and|) (all|) (remaining|) (unshaded cell|not shaded cell|cell unshaded|cell not shaded) (orthogonally separated|separated orthogonally|orthogonally contiguous)",
+        "(shade some cell (in grid|) that|that|and|) (all|) (shaded cell|cell shaded) form (single|1) orthogonally contiguous (region|area|group)",
     ),
     (
+        "shaded connected",
+        "shade (single|1) orthogonally contiguous (region|area|group) (of cell|) (in grid|)",
+    ),
+    (
         "unshaded connected",
-        "(that|and|) (all|) (remaining|) (unshaded cell|cell unshaded) form (single|1) orthogonally (separated|contiguous) (region|area|group)",
+        "(shade some cell (in grid|) that|that|and|) (all|) (remaining|) (unshaded cell|not shaded cell|cell unshaded|cell not shaded) orthogonally contiguous",
+    ),
+    (
+        "unshaded connected",
+        "(shade some cell (in grid|) that|that|and|) (all|) (remaining|) (unshaded cell|cell unshaded) form (single|1) orthogonally contiguous (region|area|group)",
     ),
     (
         "colours connected",
         "(color grid (using|with|in) 2 (different|) color|) (that|) (all|) cell of (same|each|either) color \
-         (orthogonally separated|separated orthogonally|orthogonally contiguous)",
+         orthogonally contiguous",
     ),
     (
         "colours connected",
         "(color grid (using|with|in) 2 (different|) color|) (that|) (each|either) color form (single|1) orthogonally \
-         (separated|contiguous) (region|area|group)",
+         contiguous (region|area|group)",
     ),
     // What the names stand for is to be said, too.
     ("?yin yang", "yin yang (shading|coloring|rule apply|)"),
@@ -106,7 +109,10 @@ const SHADING: &[(&str, &str)] = &[
         "(2|) shaded cell (may|can|) not (share edge|orthogonally adjacent|touch orthogonally|orthogonally touch)",
     ),
     ("apart", "no 2 shaded cell (can|may|) (share edge|orthogonally adjacent|touch orthogonally)"),
-    ("edge", "(all|each|) (group of|) shaded cell orthogonally separated to edge (of grid|)"),
+    (
+        "edge",
+        "(all|each|) (group of|) shaded cell orthogonally contiguous (by other shaded cell|) to edge (of grid|)",
+    ),
     ("circles shaded", "(cell with|cell contain|) (each|all|) (large|) circle (cell|) shaded"),
     (
         "circles unshaded",
@@ -117,7 +123,7 @@ const SHADING: &[(&str, &str)] = &[
         "(digit in|) (circle|circled digit) (indicate|show|tell|give|equal) (size of|digit of cell in|how many cell in) island",
     ),
     ("one each", "each island contain exactly 1 circle"),
-    ("?", "(orthogonally separated|) (group of|) (orthogonally separated|) unshaded (cell|) form island"),
+    ("?", "(orthogonally contiguous|) (group of|) (orthogonally contiguous|) unshaded (cell|) form island"),
     (
         "around shaded",
         "(digit in|) (circle|circled digit) (indicate|show|tell|count|give) (how many|digit of) (of|) (up to|) (8|) surrounding (8|) cell shaded",
@@ -132,13 +138,13 @@ const SHADING: &[(&str, &str)] = &[
 const LOOPS: &[(&str, &str)] = &[
     (
         "loop",
-        "draw (single|) (closed|) (1 cell wide|) loop (of orthogonally separated cell|) (that|which|) \
+        "draw (single|) (closed|) (1 cell wide|) loop (of orthogonally contiguous cell|) (that|which|) \
          (move|moving|travel|travelling|go|going|pass|) (strictly|only|) (orthogonally|horizontally and vertically|) \
          (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
     ),
     (
         "path",
-        "draw (single|) (1 cell wide|) (path|snake) (of orthogonally separated cell|) (that|which|) \
+        "draw (single|) (1 cell wide|) (path|snake) (of orthogonally contiguous cell|) (that|which|) \
          (move|moving|travel|travelling|go|going|pass|) (strictly|only|) (orthogonally|horizontally and vertically|) \
          (through centre of (some|) cell|between (centre of (some|)|) cell|from cell to cell|through some cell|) (in grid|into grid|)",
     ),

@@ -12,6 +12,8 @@ mod totals;
 mod whispers;
 mod zipper;
 
+pub(crate) use parity::alternating;
+
 use garns_puzzle::rules::EqualSums;
 use garns_puzzle::{Cell, Cells, Rule};
 

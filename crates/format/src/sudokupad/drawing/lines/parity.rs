@@ -17,14 +17,17 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 
 const PHRASES: &[(&str, &str)] = &[
     ("line", "~ * (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
-    ("line", "~ * (<colour>|) * line * adjacent * different parity"),
-    ("line", "~ * adjacent * (<colour>|) * line * 1 (even|odd) (digit|) and 1 (odd|even) (digit|)"),
+    ("line", "~ * (<colour>|) * line * (2|) adjacent * different parity"),
+    ("line", "~ * (2|) adjacent * (<colour>|) * line * 1 (even|odd) (digit|) and 1 (odd|even) (digit|)"),
     ("?", "odd digit next to even digit (and vice versa|)"),
 ];
 
-/// Neighbours are one odd and one even.
 fn parity(path: Cells, _: &Said, page: &Page<'_>) -> Rule {
-    let numbers = page.puzzle.values().all_numbers();
+    alternating(path, page.puzzle.values().all_numbers())
+}
+
+/// Neighbours are one odd and one even of these numbers.
+pub(crate) fn alternating(path: Cells, numbers: &[i64]) -> Rule {
     let pairs = numbers.iter().flat_map(|a| numbers.iter().map(|b| (*a, *b)));
     Relation { path, pairs: pairs.filter(|(a, b)| (a + b) % 2 != 0).collect(), all: false }.into()
 }

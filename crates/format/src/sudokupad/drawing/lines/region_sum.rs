@@ -52,7 +52,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "(all|) (<colour>|) line (a|) (region sum|equal sum) line"),
     (
         "line",
-        "(<colour>|) line (divided|split|cut) by (3x3|) (box|region) (border|boundary) into (segment|sum) of (equal|same) (sum|digit|total)",
+        "(<colour>|) line (divided|split|cut) by (3x3|) (box|region) (border|boundary) into (segment|sum) (of|with|which|that) (all|each|) (equal|same) (sum|digit|total)",
     ),
     ("?", "(<colour>|) line may different (sum|total) (to|from|) (1 another|each other|)"),
     ("?", "sum apply to each (individual|separate|) visit (of|) line (make|) to region"),
@@ -63,5 +63,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("?", "~ * (sum|total) (may|can) (be|) (different|differ|vary) * line *"),
     ("?", "different line may or not different (sum|total)"),
     ("?", "~ if * line * (enter|pass) * (same|) * box * sum to * (separately|for that line|) *"),
+    (
+        "line",
+        "* digit (along|on) (each|) (<colour>|) line * (sum to|) (same|equal) (sum|total) * each (3x3|) (box|region)",
+    ),
     ("line", "~ * digit sum * (<colour>|) line * (same|equal) * each box *"),
 ];
