@@ -50,8 +50,8 @@ fn command(lang: Lang) -> Command {
         option "num-solutions" NUMBER: "At most N solutions [default: 1]", "No máximo N soluções [padrão: 1]",
             .short('n').value_parser(value_parser!(u64));
         flag "free-search":
-            "Free search: every second run of the search need not follow the model's search annotations",
-            "Busca livre: uma em cada duas rodadas da busca não precisa seguir as anotações de busca do modelo",
+            "Free search: most runs of the search need not follow the model's search annotations",
+            "Busca livre: a maioria das rodadas da busca não precisa seguir as anotações de busca do modelo",
             .short('f');
         flag "statistics": "Print statistics", "Imprime estatísticas", .short('s');
         option "time-limit" ("MS", "MS"): "Time limit in milliseconds", "Limite de tempo em milissegundos",

@@ -78,7 +78,7 @@ pub struct Search<'m> {
     /// Whether it takes turns with and without learning, and how long each turn is.
     turns: Option<Turns>,
     alternating: bool,
-    /// Whether every second run decides as the plan says, when they alternate.
+    /// Whether some runs decide as the plan says, when they alternate.
     planned_runs: bool,
     neighbourhoods: bool,
     sharing: Option<Sharing>,
@@ -209,7 +209,7 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// When it learns and starts again, every second run, from the first on, decides first what was in the latest
+    /// When it learns and starts again, four runs of six, the first among them, decide first what was in the latest
     /// conflicts, whatever [`first`](Search::first) says; the others do as it says.
     #[must_use]
     pub fn alternating(mut self, alternating: bool) -> Self {

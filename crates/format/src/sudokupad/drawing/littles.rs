@@ -16,6 +16,9 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     read: littles,
 }];
 
+/// Said of whatever was spoken of before, which in cages would change them.
+pub(super) const BARE: &str = "?bare";
+
 const LITTLE: &[(&str, &str)] = &[
     (
         "little",
@@ -34,8 +37,8 @@ const LITTLE: &[(&str, &str)] = &[
     ("little", "* outside * (give|indicate|show) * (sum|total) along * diagonal"),
     ("little", "normal little killer (cage|sudoku|clue|) rule (apply|)"),
     ("?repeat", "* (can|may) repeat (on|along) * diagonal * (if permitted by * rule|)"),
-    ("?repeat", "* (can|may) repeat (if permitted by * rule|)"),
-    ("?repeat", "* (may|can|) (include|contain) repeat *"),
+    (BARE, "* (can|may) repeat (if permitted by * rule|)"),
+    (BARE, "* (may|can|) (include|contain) repeat *"),
     ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
     ("little", "~ * (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
     ("little", "~ * (clue|digit) * outside * sum of * diagonal *"),

@@ -329,11 +329,14 @@ fn has_matter(
 ) -> bool {
     let heading = sentence.at.checked_sub(1).map(|at| &sentences[at]).filter(|it| it.heading);
     let names = |of: &Sentence, topic: &str| of.words.iter().any(|word| crate::unread::lists(topic, word));
+    let last = said.last().and_then(|(kind, ..)| kind.rules.first());
+    let follows_another_clue = last.is_some_and(|rule| *rule != "killer");
     found.iter().all(|(kind, it)| {
         let known = said.iter().any(|(other, _, _)| std::ptr::eq::<DrawingKind>(*other, *kind));
         match kind.topic {
             _ if it.tag == plain::NAME => !heading.is_some_and(|it| names(it, restricted::DRAWN)),
-            topic if it.tag != "?" || topic.is_empty() || sentence.heading => true,
+            topic if !matches!(it.tag, "?" | littles::BARE) || topic.is_empty() || sentence.heading => true,
+            _ if it.tag == littles::BARE && follows_another_clue => true,
             topic => known || names(sentence, topic) || heading.is_some_and(|it| names(it, topic)),
         }
     })

@@ -62,7 +62,8 @@ pub(crate) fn manner(text: &str) -> Manner {
             None => Some(found),
         }
     };
-    let said: Vec<_> = sentences.iter().zip(whole.into_iter().zip(own)).filter_map(beneath).flatten().collect();
+    let said: Vec<_> =
+        sentences.iter().zip(whole.into_iter().zip(own)).filter_map(beneath).flatten().collect();
     let says = |rule: &str, tags: &[&str]| {
         said.iter().any(|(kind, said)| kind.rules.first() == Some(&rule) && tags.contains(&said.tag))
     };

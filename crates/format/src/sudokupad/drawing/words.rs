@@ -33,10 +33,17 @@ impl Sentence {
     /// Leaves out a word where one of these follows.
     pub(super) fn leave_out(&mut self, word: &str, followers: &[&str]) {
         let found = |two: &[String]| two[0] == word && followers.contains(&two[1].as_str());
-        while let Some(at) = self.words.windows(2).position(found) {
-            self.words.remove(at);
-            self.breaks.iter_mut().filter(|it| **it > at).for_each(|it| *it -= 1);
-        }
+        let mut keep: Vec<bool> = self.words.windows(2).map(|two| !found(two)).collect();
+        keep.push(true);
+        // How many words are kept before each place.
+        let mut kept = vec![0];
+        kept.extend(keep.iter().scan(0, |sum, keep| {
+            *sum += usize::from(*keep);
+            Some(*sum)
+        }));
+        self.breaks.iter_mut().for_each(|at| *at = kept[(*at).min(keep.len())]);
+        let mut keep = keep.into_iter();
+        self.words.retain(|_| keep.next().unwrap_or(true));
     }
 
     /// This heading and what stands under it as one sentence: "white dots: consecutive".
@@ -274,8 +281,8 @@ fn without_restatement(text: &str) -> Option<String> {
 }
 
 /// Words that say that less is so.
-const LIMITING: &str =
-    "only not no except unless some never if when where given mark colored shaded same box line cage";
+const LIMITING: &str = "only not no except unless some never if when where given mark colored shaded same box line cage row column \
+     region area diagonal odd even edge corner center middle first last inside outside within neither nor least most";
 
 /// Words with which exceptions begin.
 const EXCEPT: &str = "unless except although though however only";
