@@ -67,11 +67,12 @@ impl Certificate {
         for (number, var) in (0..).zip(&program.vars) {
             let name = program.name(var.name);
             if let Ok(members) = builder.members(Term::Var(number), 0) {
+                let mut first = true;
                 for (value, has) in &members.maybe {
-                    proof.name(*has, &format!("{name}_{value}"));
-                }
-                if let Some((value, _)) = members.maybe.first_key_value() {
-                    other_names.push(format!("{name} is a set: {name}_{value} says whether it has {value}"));
+                    let called = proof.name(*has, &format!("{name}_{value}"));
+                    if std::mem::take(&mut first) {
+                        other_names.push(format!("{name} is a set: {called} says whether it has {value}"));
+                    }
                 }
                 continue;
             }
@@ -79,7 +80,9 @@ impl Certificate {
                 Ok(int) => {
                     match named.get(&int) {
                         Some(known) => other_names.push(format!("{name} is {known}")),
-                        None => proof.name(int, name),
+                        None => {
+                            proof.name(int, name);
+                        }
                     }
                     named.entry(int).or_insert(name);
                 }

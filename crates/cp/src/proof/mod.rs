@@ -194,8 +194,9 @@ impl Proof {
     }
 
     /// What a variable is called in the certificate: letters, digits and `_`, the first one a letter, as in
-    /// FlatZinc; others are replaced. A name that another variable has gets the variable's number behind it.
-    pub fn name(&mut self, var: Int, name: &str) {
+    /// FlatZinc; others are replaced. A name that another variable has gets the variable's number behind it, and a
+    /// variable that has a name keeps it. Returns what it is called.
+    pub fn name(&mut self, var: Int, name: &str) -> &str {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
         let mut kept: String = name.chars().map(plain).collect();
         if !kept.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -207,6 +208,7 @@ impl Proof {
             }
             self.names.insert(var, kept);
         }
+        &self.names[&var]
     }
 
     /// What is told above the inequalities of the constraints posted from the one of this number on; see

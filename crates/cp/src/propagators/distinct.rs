@@ -168,6 +168,10 @@ impl Propagator for Distinct {
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        // The encoding has a fact for each value.
+        if self.vars.iter().any(|var| encoding.is_wide(*var)) {
+            return false;
+        }
         let mut values: Vec<i64> = self.vars.iter().flat_map(|var| encoding.values(*var)).collect();
         values.sort_unstable();
         values.dedup();

@@ -181,12 +181,12 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// For tests: how long the first turn is, in propagations (or units of work that take as long).
+    /// For tests: how long the first turn is, in units of work.
     #[doc(hidden)]
     #[must_use]
-    pub fn turn_length(mut self, propagations: u64) -> Self {
+    pub fn turn_length(mut self, work: u64) -> Self {
         if let Some(turns) = &mut self.turns {
-            turns.length = propagations;
+            turns.length = work;
         }
         self
     }
