@@ -217,8 +217,8 @@ impl<'m> Search<'m> {
         self
     }
 
-    /// As [`alternating`](Search::alternating), but no run that learns decides as [`first`](Search::first) says: for a plan
-    /// that nobody thought about.
+    /// As [`alternating`](Search::alternating), but no run that learns decides as [`first`](Search::first) says: for a model
+    /// without annotations.
     #[must_use]
     pub fn by_conflicts(mut self) -> Self {
         (self.alternating, self.planned_runs) = (true, false);
