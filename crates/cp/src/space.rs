@@ -199,14 +199,14 @@ impl Space {
         }
     }
 
-    /// Whether every variable has a value, and every constraint holds: asked of each one anew, whatever was
+    /// Whether every variable has a value, or is a float and known well enough, and every constraint holds: asked of each one anew, whatever was
     /// propagated and learnt before. The clauses from `first_learnt` on don't count.
     pub(crate) fn is_solution(&mut self, first_learnt: u32) -> bool {
         let domains = &mut self.domains;
-        domains.fixed.len() == domains.len()
+        domains.all_decided()
             && (0..first_learnt).all(|clause| {
                 let atoms = self.clauses.atoms(clause);
-                atoms.is_empty() || atoms.iter().any(|atom| domains.truth(*atom) == Some(true))
+                atoms.is_empty() || atoms.iter().any(|atom| domains.truth(*atom) != Some(false))
             })
             && (0..self.differ.len()).all(|group| self.differ.holds(group, domains))
             && self.propagators.iter_mut().zip(0..).all(|(propagator, number)| {

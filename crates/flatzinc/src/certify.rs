@@ -88,6 +88,11 @@ impl Certificate {
                 }
                 Err(what) => other_names.push(format!("{name} is {what}")),
             }
+            if var.is_float() {
+                other_names.push(format!(
+                    "{name} is a float: here its rank, the number of a float or a gap between two"
+                ));
+            }
             if var.domain == Domain::Free {
                 other_names.push(format!("{name} has no bounds, and is taken to be within ±{REACH}"));
             }

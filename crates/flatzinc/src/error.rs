@@ -35,9 +35,9 @@ sentences! {
             "the array {array} is declared with {declared} elements, and has {found}",
             "o vetor {array} é declarado com {declared} elementos, e tem {found}";
         NoSolve: "there is no solve item", "falta o item solve";
-        FloatVariable(name: String):
-            "{name} is a float variable, and garns solves over integers and Booleans only",
-            "{name} é uma variável float, e o garns só resolve com inteiros e booleanos";
+        FloatSet(name: String):
+            "{name} is a set of floats, and sets in garns are of integers",
+            "{name} é um conjunto de floats, e no garns os conjuntos são de inteiros";
         Value(name: String):
             "{name} is declared with a value of another type", "{name} é declarado com um valor de outro tipo";
         SetBounds(name: String):
@@ -51,8 +51,8 @@ sentences! {
         UnknownConstraint(name: String):
             "garns has no constraint {name}", "o garns não tem a restrição {name}";
         Floats(name: String):
-            "{name} is a constraint on floats, and garns solves over integers and Booleans only",
-            "{name} é uma restrição sobre floats, e o garns só resolve com inteiros e booleanos";
+            "{name} is a constraint on floats that garns does not have",
+            "{name} é uma restrição sobre floats que o garns não tem";
         Arguments { constraint: String, wanted: usize, found: usize }:
             "{constraint} takes {wanted} arguments, not {found}",
             "{constraint} tem {wanted} argumentos, não {found}";
@@ -67,8 +67,8 @@ sentences! {
             "{constraint} has a number below 0, which makes no sense there",
             "{constraint} tem um número menor que 0, o que ali não faz sentido";
         Objective:
-            "the objective should be an integer or an integer variable",
-            "o objetivo deveria ser um inteiro ou uma variável inteira";
+            "the objective should be a number or a variable that is one",
+            "o objetivo deveria ser um número ou uma variável que o seja";
         Solver(error: garns_cp::Error) => solver_text(error, lang);
     }
 }
@@ -83,6 +83,10 @@ sentences! {
         SetConstant: "a set of integers", "um conjunto de inteiros";
         Set: "a set of integers or a set variable", "um conjunto de inteiros ou uma variável de conjunto";
         Sets: "an array of sets", "um vetor de conjuntos";
+        Float: "a float or a float variable", "um float ou uma variável float";
+        Floats: "an array of floats or float variables", "um vetor de floats ou de variáveis float";
+        FloatConstant: "a float", "um float";
+        FloatConstants: "an array of floats", "um vetor de floats";
         Array: "an array", "um vetor";
         Ints: "an array of integers or integer variables", "um vetor de inteiros ou de variáveis inteiras";
         Bools:

@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Integers, Booleans and sets of integers are what it solves over, a set as a Boolean for each element it may have; floats
-//! are refused.
+//! Integers, Booleans, sets of integers (a Boolean for each element a set may have) and floats are what it solves over. A
+//! solution gives each float an interval in which nothing could be refuted, and shows a number of it: see [`Float`].
 //! `var int` without bounds is taken to be within ±[`REACH`]; a verdict that rests on this is not pronounced.
 //!
 //! The parser is our own. Of those there are, `fzn-rs` knows neither floats nor sets of variables, so that what
@@ -38,7 +38,7 @@ mod search;
 
 pub use certify::certify;
 pub use error::{Expected, FlatZincError, What};
-pub use garns_cp::{Cancel, Certified, Conclusion, Proof};
+pub use garns_cp::{Cancel, Certified, Conclusion, Float, Proof};
 pub use note::Note;
 pub use program::Program;
 pub use run::{Answers, Options, REACH, RunError, Verdict, solve};

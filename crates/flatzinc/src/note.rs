@@ -15,6 +15,9 @@ sentences! {
              solutions",
             "uma variável não tem limites, e foi tomada dentro de ±{REACH}: além disso pode haver outras \
              soluções";
+        Endless:
+            "the objective goes beyond ±1.1e77, where the floats of garns end: no best value is claimed",
+            "o objetivo passa de ±1,1e77, onde acabam os floats do garns: não se afirma um melhor valor";
         Time: "the time is over", "o tempo acabou";
         Cancelled: "cancelled", "cancelado";
         Internal(error: InternalError):

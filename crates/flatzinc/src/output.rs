@@ -42,7 +42,10 @@ impl Builder<'_> {
         let _ = match term {
             Term::Int(value) => write!(text, "{value}"),
             Term::Bool(value) => write!(text, "{value}"),
-            Term::Float(value) => write!(text, "{value:?}"),
+            Term::Float(value) => show_float(value, text),
+            Term::Var(var) if self.program.vars[var as usize].is_float() => {
+                show_float(self.float_value(var, solution), text)
+            }
             Term::Set(set) => {
                 show_set(&self.program.sets[set as usize], text);
                 Ok(())
@@ -60,8 +63,17 @@ impl Builder<'_> {
                 }
             }
             Term::Text(name) | Term::Word(name) => write!(text, "\"{}\"", self.program.name(name)),
-            Term::Array(_) | Term::Call(_) => Ok(()),
+            Term::Array(_) | Term::Call(_) | Term::Floats => Ok(()),
         };
+    }
+}
+
+/// A float as MiniZinc reads it: with a point, whether it has an exponent or not.
+pub(crate) fn show_float(value: f64, text: &mut String) -> std::fmt::Result {
+    let plain = format!("{value:?}");
+    match plain.split_once('e') {
+        Some((digits, exponent)) if !digits.contains('.') => write!(text, "{digits}.0e{exponent}"),
+        _ => write!(text, "{plain}"),
     }
 }
 

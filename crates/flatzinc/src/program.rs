@@ -8,6 +8,8 @@ pub(crate) enum Term {
     Int(i64),
     Bool(bool),
     Float(f64),
+    /// A set of floats: no constraint takes one.
+    Floats,
     /// A set, by its number in [`Program::sets`].
     Set(u32),
     /// A variable, by its number in [`Program::vars`].
@@ -45,6 +47,17 @@ pub(crate) enum Domain {
     Values(Set),
     /// Sets of integers, and what they have at most.
     Sets(Option<Set>),
+    /// Floats, between these two if there are any.
+    Float(Option<(f64, f64)>),
+}
+
+/// Of which sort a value or a variable is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// An integer or a Boolean.
+    Whole,
+    Set,
+    Float,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +75,19 @@ pub(crate) struct Var {
 
 impl Var {
     pub(crate) fn is_set(&self) -> bool {
-        matches!(self.domain, Domain::Sets(_))
+        self.sort() == Sort::Set
+    }
+
+    pub(crate) fn is_float(&self) -> bool {
+        self.sort() == Sort::Float
+    }
+
+    pub(crate) fn sort(&self) -> Sort {
+        match self.domain {
+            Domain::Bool | Domain::Free | Domain::Values(_) => Sort::Whole,
+            Domain::Sets(_) => Sort::Set,
+            Domain::Float(_) => Sort::Float,
+        }
     }
 }
 
@@ -131,6 +156,17 @@ impl Program {
             _ => 0,
         });
         terms.chain(sets).chain(domains).max().unwrap_or(0)
+    }
+
+    /// Whether what is to be small or large is a float.
+    pub(crate) fn has_float_objective(&self) -> bool {
+        match self.goal {
+            Goal::Minimise(term) | Goal::Maximise(term) => match term {
+                Term::Var(var) => self.vars[var as usize].is_float(),
+                term => matches!(term, Term::Float(_)),
+            },
+            Goal::Satisfy => false,
+        }
     }
 
     /// Whether a variable without bounds is a product or power of another one.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use garns_cp::{
-    Cancel, Error, Int, Model, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
+    Cancel, Error, Float, Int, Model, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
     VariableSelector,
 };
 use web_time::{Duration, Instant};
@@ -13,8 +13,9 @@ use crate::certify::Certificate;
 use crate::distinct::{Last, Once};
 use crate::error::{FlatZincError, What};
 use crate::note::Note;
+use crate::output::show_float;
 use crate::portfolio;
-use crate::program::{Goal, Program};
+use crate::program::{Goal, Program, Var};
 use crate::search::Plan;
 
 /// Variables without bounds are taken to be within ± this.
@@ -194,6 +195,14 @@ pub(crate) fn solve_or_certify(
     if let Some(stopped) = stop.and_then(Note::stopped) {
         note(stopped);
     }
+    let objective = best.as_ref().map(|best| best.1).filter(|_| program.has_float_objective());
+    let ends = Float::ranks(f64::NEG_INFINITY..=f64::INFINITY);
+    let is_end = |rank: i64| rank <= ends.start() + 1 || rank >= ends.end() - 1;
+    if objective.is_some_and(is_end) && verdict == Verdict::Complete {
+        // Floats end there, but the objective need not.
+        note(Note::Endless);
+        verdict = Verdict::Incomplete;
+    }
     if matches!(verdict, Verdict::Complete | Verdict::Unsatisfiable) && !builder.free.is_empty() {
         let bounds: Vec<(i64, i64)> = builder.free.iter().map(|var| model.bounds(*var)).collect();
         if !holds_beyond(&program, &bounds, best.as_ref().map(|best| best.1), &alarm) {
@@ -216,6 +225,10 @@ pub(crate) fn solve_or_certify(
 ///
 /// With an objective, only what is better than the best solution counts.
 fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
+    // What functions of floats make of integers is not estimated here.
+    if program.vars.iter().any(Var::is_float) {
+        return false;
+    }
     // A product of free variables may be a variable without bounds again, and so on: no bounds are wide enough.
     if program.multiplies_without_bounds() {
         return false;
@@ -387,13 +400,17 @@ impl<'a> Told<'a> {
 }
 
 impl Builder<'_> {
-    /// What the objective comes to, as the program says it; 0 if there is none.
+    /// What the objective comes to, as the program says it, or its rank if it is a float; 0 if there is none.
     pub(crate) fn objective_of(&self, solution: &Solution) -> i64 {
         use crate::program::Term;
         match self.program.goal {
             Goal::Minimise(term) | Goal::Maximise(term) => match term {
+                Term::Var(var) if self.program.vars[var as usize].is_float() => {
+                    Float::rank_of(self.float_value(var, solution))
+                }
                 Term::Var(var) => self.value(var, solution),
                 Term::Int(value) => value,
+                Term::Float(value) => Float::rank_of(value),
                 _ => 0,
             },
             Goal::Satisfy => 0,
@@ -422,7 +439,12 @@ fn print_statistics(
 ) -> io::Result<()> {
     let (variables, constraints) = program.size();
     if let Some(objective) = objective {
-        writeln!(out, "%%%mzn-stat: objective={objective}")?;
+        let mut text = objective.to_string();
+        if program.has_float_objective() {
+            text.clear();
+            let _ = show_float(Float::between(objective, objective).2, &mut text);
+        }
+        writeln!(out, "%%%mzn-stat: objective={text}")?;
     }
     writeln!(out, "%%%mzn-stat: initTime={:.6}", built_in.as_secs_f64())?;
     writeln!(out, "%%%mzn-stat: solveTime={:.6}", solved_in.as_secs_f64())?;

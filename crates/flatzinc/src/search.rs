@@ -1,6 +1,6 @@
 //! Search annotations: in which order variables are to be decided.
 
-use garns_cp::{Int, Restarts, ValueSelector, VariableSelector};
+use garns_cp::{Float, Int, Restarts, ValueSelector, VariableSelector};
 
 use crate::build::Builder;
 use crate::program::{Call, Term};
@@ -46,10 +46,13 @@ impl Builder<'_> {
                     self.read(*part, plan);
                 }
             }
-            ("int_search" | "bool_search", [Term::Array(vars), choose, pick, ..]) => {
+            ("float_search", [Term::Array(vars), _, choose, pick, ..])
+            | ("int_search" | "bool_search", [Term::Array(vars), choose, pick, ..]) => {
                 let word = |term: &Term| if let Term::Word(word) = term { program.name(*word) } else { "" };
                 let vars = program.span(*vars).iter().filter(|term| matches!(term, Term::Var(_)));
-                let vars: Vec<Int> = vars.filter_map(|term| self.int(*term, 0).ok()).collect();
+                let rank = |builder: &Self, term| builder.float_of(term).map(Float::rank);
+                let vars = vars.filter_map(|term| rank(self, *term).or_else(|| self.int(*term, 0).ok()));
+                let vars: Vec<Int> = vars.collect();
                 if !vars.is_empty() {
                     let (choose, pick) = (choose_of(word(choose), plan), pick_of(word(pick), plan));
                     plan.phases.push((vars, choose, pick));
@@ -64,7 +67,7 @@ impl Builder<'_> {
                 }
             }
             (
-                "warm_start_int" | "warm_start_bool" | "warm_start_set" | "warm_start",
+                "warm_start_int" | "warm_start_bool" | "warm_start_float" | "warm_start_set" | "warm_start",
                 [Term::Array(vars), Term::Array(values)],
             ) => {
                 for (var, value) in program.span(*vars).iter().zip(program.span(*values)) {
@@ -74,6 +77,9 @@ impl Builder<'_> {
                         let set = &program.sets[*set as usize];
                         let maybe = members.maybe.into_iter();
                         plan.hints.extend(maybe.map(|(value, has)| (has, set.contains(value).into())));
+                    }
+                    if let (Some(float), Ok(value)) = (self.float_of(*var), self.float_constant(*value, 0)) {
+                        plan.hints.push((float.rank(), Float::rank_from(value)));
                     }
                     if let (Term::Var(_), Some(value)) = (var, self.constant_of(*value))
                         && let Ok(var) = self.int(*var, 0)

@@ -37,8 +37,22 @@ fn errors_say_where_and_what() {
         ("var 1..3: x;\nvar bool: x;", "line 2, column 12: x is declared twice"),
         ("solve satisfy; solve satisfy;", "line 1, column 16: solve is declared twice"),
         (
-            "var 0.0..1.5: f;\nsolve satisfy;",
-            "line 1, column 15: f is a float variable, and garns solves over integers and Booleans only",
+            "var set of float: f;\nsolve satisfy;",
+            "line 1, column 19: f is a set of floats, and sets in garns are of integers",
+        ),
+        ("var 0.0: f;\nsolve satisfy;", "line 1, column 8: found \":\" where the rest of a range should be"),
+        ("var 0..3: x = 1.5;", "line 1, column 15: x is declared with a value of another type"),
+        (
+            "var 0.0..1.0: f;\nvar 0..1: x;\nconstraint int_eq(f, x);\nsolve satisfy;",
+            "line 3, column 12: argument 1 of int_eq should be an integer or an integer variable",
+        ),
+        (
+            "var 0.0..1.0: f;\nvar 0..1: x;\nconstraint float_le(f, x);\nsolve satisfy;",
+            "line 3, column 12: argument 2 of float_le should be a float or a float variable",
+        ),
+        (
+            "var 0.0..1.0: f;\nconstraint float_dom(f, [0.0]);\nsolve satisfy;",
+            "line 2, column 12: the arrays of float_dom have lengths that don't match",
         ),
         (
             "var set of int: s;\nconstraint set_subset({1}, s);\nsolve satisfy;",
@@ -69,15 +83,15 @@ fn errors_say_where_and_what() {
         ),
         (
             "var set of 1..3: s;\nsolve minimize s;",
-            "line 2, column 7: the objective should be an integer or an integer variable",
+            "line 2, column 7: the objective should be a number or a variable that is one",
         ),
         (
             "var 1..3: x;\nconstraint no_such(x);\nsolve satisfy;",
             "line 2, column 12: garns has no constraint no_such",
         ),
         (
-            "constraint float_le(1.5, 2.0);\nsolve satisfy;",
-            "line 1, column 12: float_le is a constraint on floats, and garns solves over integers and Booleans only",
+            "constraint float_erf(1.5, 2.0);\nsolve satisfy;",
+            "line 1, column 12: float_erf is a constraint on floats that garns does not have",
         ),
         ("constraint int_le(1, 2, 3);\nsolve satisfy;", "line 1, column 12: int_le takes 2 arguments, not 3"),
         (
@@ -102,7 +116,7 @@ fn errors_say_where_and_what() {
         ),
         (
             "solve minimize 1..2;",
-            "line 1, column 7: the objective should be an integer or an integer variable",
+            "line 1, column 7: the objective should be a number or a variable that is one",
         ),
         (
             "array [1..2] of int: a = [1, 2];\nint: x = a[3];",

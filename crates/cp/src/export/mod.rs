@@ -39,6 +39,7 @@ impl Model {
     /// The first thing that was wrong while the model was being written down, and when it contains what no inequalities say.
     pub fn to_opb(&mut self) -> Result<String, Error> {
         self.ready()?;
+        self.without_floats("OPB")?;
         let text = Shared::default();
         let mut proof = Proof::new(text.clone(), io::sink());
         for (var, name) in &self.names {
@@ -51,6 +52,14 @@ impl Model {
         drop(proof);
         let text = text.0.lock().map(|text| text.clone()).unwrap_or_default();
         Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+}
+
+impl Model {
+    /// Floats are ranks here, and nothing that other languages have.
+    fn without_floats(&self, language: &'static str) -> Result<(), Error> {
+        let any = !self.space.domains.floats.is_empty();
+        if any { Err(Error::Unwritable { name: "a float variable", language }) } else { Ok(()) }
     }
 }
 
@@ -89,6 +98,7 @@ struct Source {
 impl Source {
     fn new(model: &mut Model, language: &'static str) -> Result<Source, Error> {
         model.ready()?;
+        model.without_floats(language)?;
         let Some(written) = &model.written else {
             return Err(Error::Unwritable { name: "a model without text", language });
         };

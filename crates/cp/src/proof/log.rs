@@ -72,7 +72,12 @@ impl Proof {
         let improving = self.put("soli", &solution, "");
         let var = better.var;
         let literal = self.literal(better);
-        if self.is_wide(var) && !matches!(literal, Literal::Known(_)) {
+        if domains.is_float(var) {
+            // A float has to become better by more than one rank.
+            *self.assumed.entry("step of a float objective").or_default() += 1;
+            self.write(false, "% assumed: step of a float objective\n");
+            self.put_clause("a", &[better]);
+        } else if self.is_wide(var) && !matches!(literal, Literal::Known(_)) {
             // The bits of the objective cancel those of the bound.
             let label = match better.op {
                 Op::Le => self.bound_label(var, better.value + 1, true),
@@ -178,6 +183,12 @@ impl Proof {
         }
         self.model.flush()?;
         self.derivation.flush()?;
-        Ok(Certified { conclusion, assumed: self.assumed, excluded: self.excluded, steps: self.steps })
+        Ok(Certified {
+            conclusion,
+            assumed: self.assumed,
+            excluded: self.excluded,
+            steps: self.steps,
+            float_objective: self.float_objective,
+        })
     }
 }

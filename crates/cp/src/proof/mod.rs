@@ -52,6 +52,8 @@ pub struct Certified {
     pub excluded: u64,
     /// How many inequalities the derivation has.
     pub steps: u64,
+    /// Whether the objective is a float, so that its values are [ranks](crate::Float::rank).
+    pub float_objective: bool,
 }
 
 /// The number of an inequality: what its label is made of.
@@ -153,6 +155,7 @@ pub struct Proof {
     improved: Option<Label>,
     assumed: BTreeMap<&'static str, u64>,
     steps: u64,
+    float_objective: bool,
 }
 
 impl std::fmt::Debug for Proof {
@@ -190,6 +193,7 @@ impl Proof {
             improved: None,
             assumed: BTreeMap::new(),
             steps: 0,
+            float_objective: false,
         }
     }
 

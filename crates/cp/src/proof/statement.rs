@@ -25,6 +25,7 @@ impl Proof {
             self.variables.push(Variable::new(name, low, high, domains.ranges(var)));
         }
         if let Some((sense, var)) = objective {
+            self.float_objective = domains.is_float(var);
             let mut sum = Inequality::new(0);
             self.add_term(&mut sum, if sense == Sense::Minimise { 1 } else { -1 }, var);
             self.write(true, &format!("min: {} ;\n", sum.objective()));

@@ -4,6 +4,8 @@ use super::Rng;
 use super::places::Places;
 use crate::atom::{Atom, Int, middle};
 use crate::differ::Differ;
+use crate::float::grid;
+use crate::model::Sense;
 use crate::space::Space;
 use crate::store::{Domains, Trailed};
 
@@ -97,8 +99,24 @@ impl ValueSelector {
         ValueSelector::NAMES.iter().find(|(known, _)| *known == name).map(|(_, pick)| *pick)
     }
 
+    /// A float is split, whatever is asked for: few numbers are the value of one exactly.
+    fn split_float(self, var: Int, (min, max): (i64, i64), rng: &mut Rng) -> Atom {
+        let last = if self == ValueSelector::Random {
+            grid::random(min, max - 1, rng)
+        } else {
+            grid::split(min, max)
+        };
+        match self {
+            ValueSelector::Max | ValueSelector::ReverseSplit => Atom::ge(var, last + 1),
+            _ => Atom::le(var, last),
+        }
+    }
+
     pub(crate) fn decide(self, var: Int, domains: &Domains, rng: &mut Rng) -> Atom {
         let (min, max) = (domains.min(var), domains.max(var));
+        if domains.is_float(var) {
+            return self.split_float(var, (min, max), rng);
+        }
         let nth = |n: u64| {
             domains.word(var).map_or_else(
                 || domains.values(var).nth(n as usize).unwrap_or(min),
@@ -163,6 +181,27 @@ impl Phase {
         Phase { vars, open: domains.keep(0), choose, pick, places: Places::default() }
     }
 
+    /// The floats, after all that is no float: the objective, then the writer's own, then those made for expressions; the
+    /// least known of them first.
+    pub(crate) fn of_floats(
+        objective: Option<(Sense, Int)>,
+        named: &[bool],
+        domains: &mut Domains,
+    ) -> Vec<Phase> {
+        let (objective, pick) = match objective {
+            Some((Sense::Maximise, var)) => (Some(var), ValueSelector::ReverseSplit),
+            objective => (objective.map(|(_, var)| var), ValueSelector::Split),
+        };
+        let floats: Vec<Int> = domains.floats.iter().copied().filter(|var| !domains.is_fixed(*var)).collect();
+        let (first, rest): (Vec<Int>, Vec<Int>) = floats.into_iter().partition(|var| Some(*var) == objective);
+        let (own, made): (Vec<Int>, Vec<Int>) = rest.into_iter().partition(|var| named[var.index()]);
+        [(first, pick), (own, ValueSelector::Split), (made, ValueSelector::Split)]
+            .into_iter()
+            .filter(|(vars, _)| !vars.is_empty())
+            .map(|(vars, pick)| Phase::new(&vars, VariableSelector::Largest, pick, domains))
+            .collect()
+    }
+
     /// Also looks at the values of these all-differents, if the strategy does.
     pub(crate) fn with_places(mut self, differ: &Differ, domains: &Domains) -> Phase {
         if self.choose == VariableSelector::Fewest {
@@ -193,7 +232,7 @@ impl Phase {
         let start = space.domains.kept(self.open) as usize;
         let mut open = start;
         if self.choose == VariableSelector::InputOrder {
-            while open < self.vars.len() && space.domains.is_fixed(self.vars[open].1) {
+            while open < self.vars.len() && space.domains.is_decided(self.vars[open].1) {
                 open += 1;
             }
             if open != start {
@@ -204,7 +243,7 @@ impl Phase {
         let mut best: Option<(f64, u32, Int)> = None;
         for i in start..self.vars.len() {
             let (place, var) = self.vars[i];
-            if space.domains.is_fixed(var) {
+            if space.domains.is_decided(var) {
                 self.vars.swap(open, i);
                 open += 1;
                 continue;
@@ -228,7 +267,11 @@ impl Phase {
     #[inline]
     fn score(&self, var: Int, space: &Space, scores: &Scores) -> f64 {
         let domains = &space.domains;
-        let size = domains.size(var) as f64;
+        let size = if domains.is_float(var) {
+            grid::extent(domains.min(var), domains.max(var))
+        } else {
+            domains.size(var) as f64
+        };
         match self.choose {
             VariableSelector::InputOrder | VariableSelector::Random => 0.0,
             VariableSelector::Smallest => size,

@@ -80,7 +80,7 @@ impl Search<'_> {
                 self.statistics.solutions += 1;
                 self.state = State::AtSolution;
                 if let Some((_, objective)) = self.model.objective {
-                    self.bound = self.model.space.domains.value(objective);
+                    self.bound = Some(self.model.space.domains.min(objective));
                 }
                 return None;
             };
@@ -140,7 +140,7 @@ impl Search<'_> {
         }
         let mut named = Vec::new();
         let mut unnamed = Vec::new();
-        for var in (0..count).map(Int::new) {
+        for var in (0..count).map(Int::new).filter(|var| !space.domains.is_float(*var)) {
             if !planned[var.index()] && !space.domains.is_fixed(var) {
                 if model.named[var.index()] { named.push(var) } else { unnamed.push(var) }
             }
@@ -152,6 +152,7 @@ impl Search<'_> {
                 phases.push(phase.with_places(&space.differ, &space.domains));
             }
         }
+        self.floats = Phase::of_floats(model.objective, &model.named, &mut space.domains);
         let uses = |choose: super::VariableSelector| phases.iter().any(|phase| phase.choose == choose);
         self.scores = Scores::default();
         if !self.hints.is_empty() {
@@ -180,7 +181,8 @@ impl Search<'_> {
 
     fn choose(&mut self) -> Option<Atom> {
         let space = &mut self.model.space;
-        self.phases.iter_mut().find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
+        let mut phases = self.phases.iter_mut().chain(&mut self.floats);
+        phases.find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
     }
 
     pub(super) fn decide(&mut self, atom: Atom) -> Result<(), Conflict> {

@@ -30,6 +30,7 @@ use web_time::{Duration, Instant};
 
 use crate::atom::{Atom, Int};
 use crate::clock::{Cancel, Clock, Stop};
+use crate::float::{STEP, grid};
 use crate::model::{Error, Model, Sense};
 use crate::proof::{Certified, Conclusion, Proof};
 
@@ -91,6 +92,8 @@ pub struct Search<'m> {
 
     state: State,
     phases: Vec<Phase>,
+    /// The floats, which are decided after all others.
+    floats: Vec<Phase>,
     decisions: Vec<Atom>,
     scores: Scores,
     /// What a solution's objective must be better than.
@@ -127,6 +130,7 @@ impl<'m> Search<'m> {
             rng: Rng::new(1),
             state: State::Fresh,
             phases: Vec::new(),
+            floats: Vec::new(),
             decisions: Vec::new(),
             scores: Scores::default(),
             bound: None,
@@ -300,6 +304,7 @@ impl<'m> Search<'m> {
             self.restarts = turns.restarts;
         }
         self.break_value_symmetry = false;
+        self.model.space.domains.floats_fixed = true;
         self
     }
 
@@ -422,10 +427,13 @@ impl<'m> Search<'m> {
     fn objective(&self) -> Option<Atom> {
         let bound = self.bound?;
         let (sense, var) = self.model.objective?;
-        Some(match sense {
-            Sense::Minimise => Atom::le(var, bound - 1),
-            Sense::Maximise => Atom::ge(var, bound + 1),
-        })
+        let less = sense == Sense::Minimise;
+        let next = if self.model.space.domains.is_float(var) {
+            grid::better(bound, less, STEP)
+        } else {
+            bound + if less { -1 } else { 1 }
+        };
+        Some(if less { Atom::le(var, next) } else { Atom::ge(var, next) })
     }
 }
 
@@ -439,6 +447,7 @@ impl Iterator for Search<'_> {
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.model.space.close_to(0);
+        self.model.space.domains.floats_fixed = false;
         if self.model.space.domains.recording || self.learning_state.started {
             self.learning_state.end(&mut self.model.space);
         }

@@ -3,6 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Index;
 
+use rustc_hash::FxHashMap;
+
 use crate::atom::{Bool, Int, Owner};
 use crate::store::Domains;
 
@@ -10,6 +12,8 @@ use crate::store::Domains;
 #[derive(Clone, Debug)]
 pub struct Solution {
     values: Vec<i64>,
+    /// Of floats that have several ranks, the last.
+    ends: FxHashMap<u32, i64>,
     objective: Option<i64>,
     owner: Owner,
 }
@@ -31,13 +35,20 @@ impl Hash for Solution {
 impl Solution {
     pub(crate) fn read(domains: &Domains, objective: Option<Int>) -> Solution {
         let values = (0..domains.len()).map(|var| domains.min(Int::new(var))).collect();
-        Solution { values, objective: objective.map(|var| domains.min(var)), owner: domains.owner }
+        let wide = domains.floats.iter().filter(|var| !domains.is_fixed(**var));
+        let ends = wide.map(|var| (var.number(), domains.max(*var))).collect();
+        Solution { values, ends, objective: objective.map(|var| domains.min(var)), owner: domains.owner }
     }
 
     /// What the model's objective comes to, if it has one.
     #[must_use]
     pub fn objective(&self) -> Option<i64> {
         self.objective
+    }
+
+    /// The first and the last rank of a float.
+    pub(crate) fn ends(&self, var: Int) -> (i64, i64) {
+        (self[var], self.ends.get(&var.number()).copied().unwrap_or(self[var]))
     }
 
     /// The value of an integer variable.

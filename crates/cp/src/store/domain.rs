@@ -29,6 +29,8 @@ pub(crate) struct Domain {
     pub(crate) shape: Shape,
     /// Whether its changes go to the history, even when nothing is learnt: clauses watch it.
     pub(crate) recorded: bool,
+    /// Whether its values are ranks of floats.
+    pub(crate) float: bool,
 }
 
 impl Domain {

@@ -103,6 +103,10 @@ pub struct Domains {
     pub(crate) cause: Option<Cause>,
     pub(crate) failure: Option<ConflictCause>,
     pub(crate) clock: Clock,
+    /// The variables whose values are ranks of floats.
+    pub(crate) floats: Vec<Int>,
+    /// Whether solutions need one rank of each float, as a certificate does, and not only [few](crate::float).
+    pub(crate) floats_fixed: bool,
 }
 
 /// Room for so many variables is made at once: small models are built faster than memory is asked for.
@@ -120,8 +124,17 @@ impl Domains {
             self.fixed.reserve(FIRST);
         }
         let (min, max) = set.bounds().unwrap_or((0, 0));
-        let mut domain =
-            Domain { min, max, base: min, size: 0, first: 0, len: 1, shape: Shape::Word, recorded: false };
+        let mut domain = Domain {
+            min,
+            max,
+            base: min,
+            size: 0,
+            first: 0,
+            len: 1,
+            shape: Shape::Word,
+            recorded: false,
+            float: false,
+        };
         let mut bits = 0u64;
         let span = i128::from(max) - i128::from(min) + 1;
         if span <= 64 {
@@ -177,6 +190,12 @@ impl Domains {
         self.saved_at.push(0);
         self.events_of.push(Vec::new());
         var
+    }
+
+    /// The values of the variable are ranks of [floats](crate::float).
+    pub(crate) fn make_float(&mut self, var: Int) {
+        self.domains[var.index()].float = true;
+        self.floats.push(var);
     }
 
     /// How many variables there are.

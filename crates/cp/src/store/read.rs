@@ -2,6 +2,7 @@
 
 use super::{Domains, Shape, domain};
 use crate::atom::{Atom, Int, Op};
+use crate::float::{PRECISION, grid};
 
 /// A domain of values `base..base + 64` as a bitset: bit `i` stands for `base + i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,26 @@ impl Domains {
     #[must_use]
     pub fn is_fixed(&self, var: Int) -> bool {
         self.domains[var.index()].is_fixed()
+    }
+
+    /// Whether its values are ranks of floats.
+    #[inline]
+    pub(crate) fn is_float(&self, var: Int) -> bool {
+        self.domains[var.index()].float
+    }
+
+    /// Whether nothing is left to be decided: one value, or few enough numbers of a float.
+    #[inline]
+    pub(crate) fn is_decided(&self, var: Int) -> bool {
+        let domain = &self.domains[var.index()];
+        domain.is_fixed()
+            || domain.float && !self.floats_fixed && grid::is_decided(domain.min, domain.max, PRECISION)
+    }
+
+    /// Whether all variables are decided.
+    pub(crate) fn all_decided(&self) -> bool {
+        let open = self.floats.iter().filter(|var| !self.is_fixed(**var) && self.is_decided(**var)).count();
+        self.fixed.len() + open == self.domains.len()
     }
 
     /// The value, if one is left.

@@ -304,7 +304,10 @@ fn read_names(folder: &Path, names: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            read_names(&path, names);
+            // Floats have too many values to be tried: their reasons are checked on numbers, in `tests/floats.rs`.
+            if !path.ends_with("float") {
+                read_names(&path, names);
+            }
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();

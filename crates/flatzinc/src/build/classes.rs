@@ -1,8 +1,8 @@
 //! Variables that must be equal are one.
 
-use garns_cp::Set;
+use garns_cp::{Float, Set};
 
-use crate::program::{Domain, Program, Term};
+use crate::program::{Domain, Program, Sort, Term};
 
 /// Which variables are one and the same, and what values each such class has.
 pub(crate) struct Classes {
@@ -11,13 +11,20 @@ pub(crate) struct Classes {
     domains: Vec<Option<Set>>,
 }
 
-/// Whether a constraint makes two variables one, and whether these are sets.
-fn of_sets(constraint: &str) -> Option<bool> {
+/// Whether a constraint makes two variables one, and of which sort these are.
+fn equality(constraint: &str) -> Option<Sort> {
     match constraint {
-        "int_eq" | "bool_eq" | "bool2int" => Some(false),
-        "set_eq" => Some(true),
+        "int_eq" | "bool_eq" | "bool2int" => Some(Sort::Whole),
+        "set_eq" => Some(Sort::Set),
+        "float_eq" => Some(Sort::Float),
         _ => None,
     }
+}
+
+/// The ranks of the floats between two bounds, or of all.
+fn ranks(bounds: Option<(f64, f64)>) -> Set {
+    let (low, high) = bounds.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+    Set::from(Float::ranks(low..=high))
 }
 
 impl Classes {
@@ -29,12 +36,16 @@ impl Classes {
             Domain::Values(set) => Some(set.clone()),
             // Of sets, what they have at most.
             Domain::Sets(most) => most.clone(),
+            // Of floats, their ranks.
+            Domain::Float(bounds) => Some(ranks(*bounds)),
         });
         let mut classes =
             Classes { parent: (0..program.vars.len() as u32).collect(), domains: domains.collect() };
         for (var, declared) in (0..).zip(&program.vars) {
             match declared.value {
                 Some(Term::Var(other)) => classes.join(var, other),
+                Some(Term::Int(value)) if declared.is_float() => classes.narrow_float(var, value as f64),
+                Some(Term::Float(value)) => classes.narrow_float(var, value),
                 Some(Term::Int(value)) => classes.narrow(var, &Set::from(value)),
                 // That it has no less is posted.
                 Some(Term::Set(set)) => classes.narrow(var, &program.sets[set as usize]),
@@ -42,14 +53,13 @@ impl Classes {
                 _ => {}
             }
         }
-        // Whether two variables are made equal, and whether they are sets.
-        let equality: Vec<Option<bool>> = program.names.iter().map(|name| of_sets(name)).collect();
-        let is_set = |var: u32| program.vars[var as usize].is_set();
+        let equalities: Vec<Option<Sort>> = program.names.iter().map(|name| equality(name)).collect();
+        let sort = |var: u32| program.vars[var as usize].sort();
         let mut spent = vec![false; program.constraints.len()];
         for (constraint, spent) in program.constraints.iter().zip(&mut spent) {
-            if let Some(sets) = equality[constraint.call.name as usize]
+            if let Some(of) = equalities[constraint.call.name as usize]
                 && let [Term::Var(a), Term::Var(b)] = *program.span(constraint.call.args)
-                && [a, b].map(is_set) == [sets; 2]
+                && [a, b].map(sort) == [of; 2]
             {
                 classes.join(a, b);
                 *spent = true;
@@ -84,6 +94,10 @@ impl Classes {
         if let Some(set) = self.domains[other as usize].take() {
             self.narrow(first, &set);
         }
+    }
+
+    fn narrow_float(&mut self, var: u32, value: f64) {
+        self.narrow(var, &ranks(Some((value, value))));
     }
 
     pub(crate) fn narrow(&mut self, var: u32, set: &Set) {

@@ -5,6 +5,7 @@
 //! is not made at all: the comparison stands in its place.
 
 mod classes;
+mod floats;
 mod linear;
 mod order;
 mod sets;
@@ -15,7 +16,7 @@ pub(crate) use sets::{Members, difference, uncertain, union};
 
 use std::collections::BTreeMap;
 
-use garns_cp::{Atom, Error, Expr, Int, Model, Set, Solution};
+use garns_cp::{Atom, Error, Expr, Float, Int, Model, Set, Solution};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::constraints::{Meaning, Posts, find};
@@ -29,6 +30,7 @@ enum Bound {
     Waiting,
     Fixed(i64),
     Var(Int),
+    Float(Float),
     /// 1 if this holds, else 0.
     Fact(Atom),
 }
@@ -143,6 +145,10 @@ impl<'p> Builder<'p> {
                 }
                 let made = if program.vars[var as usize].is_set() {
                     builder.declare_set(var, classes.domain(var))?
+                } else if program.vars[var as usize].is_float() {
+                    let own = own[var as usize] && !builder.told[var as usize];
+                    builder.declare_float(var, classes.domain(var), own);
+                    Vec::new()
                 } else {
                     builder.declare(var, classes.domain(var), reach).into_iter().collect()
                 };
@@ -192,7 +198,12 @@ impl<'p> Builder<'p> {
             Goal::Minimise(term) | Goal::Maximise(term) => Some(term),
         };
         if let Some(term) = objective {
-            let var = builder.int(term, 0).map_err(|_| (What::Objective, program.solve_place))?;
+            let var = if program.has_float_objective() {
+                builder.float(term, 0).map(|expr| builder.model.float_var(expr).rank())
+            } else {
+                builder.int(term, 0)
+            };
+            let var = var.map_err(|_| (What::Objective, program.solve_place))?;
             builder.objective = Some(var);
             match program.goal {
                 Goal::Minimise(_) => builder.model.minimise(var),
@@ -299,7 +310,7 @@ impl<'p> Builder<'p> {
             Term::Var(var) => Ok(match self.bound(var) {
                 Bound::Fixed(value) => self.constant(value),
                 Bound::Var(int) => int,
-                Bound::Waiting => return Err(wrong(number, Expected::Int)),
+                Bound::Waiting | Bound::Float(_) => return Err(wrong(number, Expected::Int)),
                 Bound::Fact(atom) => {
                     let root = self.roots[var as usize];
                     if let Some(&made) = self.made.get(&root) {
@@ -344,7 +355,7 @@ impl<'p> Builder<'p> {
                 Bound::Fixed(value) => Claim::Known(value != 0),
                 Bound::Var(int) => Claim::Fact(Atom::ge(int, 1)),
                 Bound::Fact(atom) => Claim::Fact(atom),
-                Bound::Waiting => return Err(wrong(number, Expected::Bool)),
+                Bound::Waiting | Bound::Float(_) => return Err(wrong(number, Expected::Bool)),
             }),
             _ => Err(wrong(number, Expected::Bool)),
         }
@@ -413,10 +424,13 @@ impl<'p> Builder<'p> {
         let mut others = Vec::new();
         let mut loose = false;
         for (bound, told) in self.bounds.iter().zip(&self.told) {
-            if let Bound::Var(var) = bound
-                && known.insert(*var)
-            {
-                others.push(*var);
+            let var = match bound {
+                Bound::Var(var) => *var,
+                Bound::Float(float) => float.rank(),
+                _ => continue,
+            };
+            if known.insert(var) {
+                others.push(var);
                 loose |= !told;
             }
         }
@@ -433,6 +447,7 @@ impl<'p> Builder<'p> {
     pub(crate) fn stands_for(&self, var: u32) -> Result<Int, String> {
         match self.bounds[self.roots[var as usize] as usize] {
             Bound::Var(int) => Ok(int),
+            Bound::Float(float) => Ok(float.rank()),
             Bound::Fixed(value) => Err(value.to_string()),
             Bound::Fact(atom) => Err(format!("{atom:?}")),
             Bound::Waiting => Err("nothing".to_owned()),
@@ -445,6 +460,8 @@ impl<'p> Builder<'p> {
             Bound::Waiting => 0,
             Bound::Fixed(value) => value,
             Bound::Var(int) => solution.int(int),
+            // Its rank.
+            Bound::Float(float) => solution.int(float.rank()),
             Bound::Fact(atom) => atom.holds(solution.int(atom.var)).into(),
         }
     }

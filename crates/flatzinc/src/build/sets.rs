@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use garns_cp::{Atom, Expr, Int, Set, Solution};
+use garns_cp::{Atom, Expr, Float, Int, Set, Solution};
 
 use super::classes::intersection;
 use super::{BuildError, Builder, Claim, Classes, wrong};
@@ -127,6 +127,9 @@ impl Builder<'_> {
         match self.members(term, 0) {
             Ok(members) => members.maybe.into_values().collect(),
             Err(_) if self.constant_of(term).is_some() => Vec::new(),
+            Err(_) if self.float_of(term).is_some() => {
+                self.float_of(term).map(Float::rank).into_iter().collect()
+            }
             Err(_) => self.int(term, 0).into_iter().collect(),
         }
     }

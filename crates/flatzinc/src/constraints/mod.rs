@@ -3,6 +3,7 @@
 mod arrays;
 mod automata;
 mod bools;
+mod floats;
 mod globals;
 mod ints;
 mod sets;
@@ -86,7 +87,7 @@ const BOOLEANS: [(&str, &str); 6] = [
 /// The constraint of this name.
 pub(crate) fn find(name: &str) -> Option<Meaning> {
     let entry = |name: &str| {
-        let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, sets::TABLE, globals::TABLE];
+        let tables = [ints::TABLE, bools::TABLE, arrays::TABLE, sets::TABLE, globals::TABLE, floats::TABLE];
         let name = BOOLEANS.iter().fold(name.to_owned(), |name, (from, to)| name.replacen(from, to, 1));
         tables.into_iter().flatten().find(|entry| entry.name == name)
     };

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{FlatZincError, What};
 use crate::lexer::{Lexer, Token};
-use crate::program::{Call, Constraint, Domain, Goal, Output, Program, Span, Term, Var};
+use crate::program::{Call, Constraint, Domain, Goal, Output, Program, Sort, Span, Term, Var};
 use crate::run::Alarm;
 
 /// Annotations within annotations: no deeper than this.
@@ -57,9 +57,10 @@ fn size(set: &Set) -> i128 {
 enum Type {
     Bool,
     Int(Option<Set>),
-    Float,
+    Float(Option<(f64, f64)>),
     /// Sets of integers, and what they have at most.
     Sets(Option<Set>),
+    SetOfFloats,
 }
 
 struct Parser<'a> {
@@ -181,7 +182,10 @@ impl<'a> Parser<'a> {
                 let kind = self.kind()?;
                 self.variable(kind)?;
             }
-            Token::Word("bool" | "int" | "float" | "set") | Token::Int(_) | Token::Sign(b'{') => {
+            Token::Word("bool" | "int" | "float" | "set")
+            | Token::Int(_)
+            | Token::Float(_)
+            | Token::Sign(b'{') => {
                 self.kind()?;
                 self.sign(b':', "a colon")?;
                 let name = self.name()?;
@@ -208,29 +212,36 @@ impl<'a> Parser<'a> {
             }
             Token::Word("float") => {
                 self.bump()?;
-                Type::Float
+                Type::Float(None)
             }
             Token::Word("set") => {
                 self.bump()?;
                 self.word("of", "the word \"of\"")?;
                 match self.kind()? {
                     Type::Int(most) => Type::Sets(most),
-                    Type::Float => Type::Float,
+                    // No variable is a set of floats, and no constraint takes one.
+                    Type::Float(_) => Type::SetOfFloats,
                     _ => return self.wanted("a set of integers"),
                 }
             }
-            Token::Float(_) => {
+            Token::Float(low) => {
                 self.bump()?;
-                if self.token == Token::To {
-                    self.bump()?;
-                    self.bump()?;
+                if self.token != Token::To {
+                    return self.wanted("the rest of a range");
                 }
-                Type::Float
+                self.bump()?;
+                let high = match self.token {
+                    Token::Float(high) => high,
+                    Token::Int(high) => high as f64,
+                    _ => return self.wanted("a float"),
+                };
+                self.bump()?;
+                Type::Float(Some((low, high)))
             }
             Token::Int(_) | Token::Sign(b'{') => match self.set_or_number()? {
                 // The set was the last to come; a domain belongs to its variable.
                 Term::Set(_) => Type::Int(self.program.sets.pop()),
-                Term::Float(_) => Type::Float,
+                Term::Floats => Type::SetOfFloats,
                 _ => return self.wanted("the rest of a range"),
             },
             _ => return self.wanted("a type"),
@@ -246,12 +257,12 @@ impl<'a> Parser<'a> {
             Type::Bool => Domain::Bool,
             Type::Int(None) => Domain::Free,
             Type::Int(Some(set)) => Domain::Values(set),
-            Type::Float => {
-                return Err(
-                    What::FloatVariable(self.program.name(name).to_owned()).at(self.lexer.text, place)
-                );
-            }
+            Type::Float(bounds) => Domain::Float(bounds),
             Type::Sets(most) => Domain::Sets(most),
+            Type::SetOfFloats => {
+                let name = self.program.name(name).to_owned();
+                return Err(What::FloatSet(name).at(self.lexer.text, place));
+            }
         };
         let var = self.program.vars.len() as u32;
         self.declare(name, Term::Var(var))?;
@@ -264,13 +275,16 @@ impl<'a> Parser<'a> {
         if self.accept(b'=')? {
             let start = self.place;
             let value = self.expression(false)?;
-            let is_set = match value {
-                Term::Set(_) => Some(true),
-                Term::Int(_) | Term::Bool(_) => Some(false),
-                Term::Var(other) => Some(self.program.vars[other as usize].is_set()),
-                _ => None,
+            let sort = self.program.vars[var as usize].sort();
+            let fits = match value {
+                Term::Set(_) => sort == Sort::Set,
+                Term::Bool(_) => sort == Sort::Whole,
+                Term::Int(_) => sort != Sort::Set,
+                Term::Float(_) => sort == Sort::Float,
+                Term::Var(other) => sort == self.program.vars[other as usize].sort(),
+                _ => false,
             };
-            if is_set != Some(self.program.vars[var as usize].is_set()) {
+            if !fits {
                 let text = self.program.name(name).to_owned();
                 return Err(What::Value(text).at(self.lexer.text, start));
             }

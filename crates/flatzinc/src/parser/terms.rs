@@ -111,16 +111,16 @@ impl<'a> Parser<'a> {
                 self.bump()?;
                 let Token::Float(_) = self.token else { return self.wanted("a float") };
                 self.bump()?;
-                Ok(Term::Float(low))
+                Ok(Term::Floats)
             }
             Token::Sign(b'{') => {
                 self.bump()?;
                 let mut values = Vec::new();
-                let mut float = None;
+                let mut floats = false;
                 while !self.accept(b'}')? {
                     match self.token {
                         Token::Int(value) => values.push(value),
-                        Token::Float(value) => float = Some(value),
+                        Token::Float(_) => floats = true,
                         _ => return self.wanted("an integer"),
                     }
                     self.bump()?;
@@ -128,10 +128,7 @@ impl<'a> Parser<'a> {
                         self.sign(b',', "a comma or a closing brace")?;
                     }
                 }
-                match float {
-                    Some(value) => Ok(Term::Float(value)),
-                    None => Ok(self.set(Set::from(values))),
-                }
+                Ok(if floats { Term::Floats } else { self.set(Set::from(values)) })
             }
             _ => self.wanted("a number or a set"),
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::Result;
-use garns::flatzinc::{Certified, Conclusion, Proof, REACH, Verdict};
+use garns::flatzinc::{Certified, Conclusion, Float, Proof, REACH, Verdict};
 use garns::{Lang, say};
 
 use crate::session::Session;
@@ -94,6 +94,14 @@ fn told(certified: &Certified, verdict: Verdict, [model, derivation]: [&str; 2],
                 lang,
                 "Certificate that there are no other solutions than these {count}",
                 "Certificado de que não há outras soluções além destas {count}"
+            )
+        }
+        Conclusion::Optimal(rank) if certified.float_objective => {
+            let value = Float::between(rank, rank).2;
+            say!(
+                lang,
+                "Certificate that no objective is better than {value} by a millionth (as a rank: {rank})",
+                "Certificado de que nenhum objetivo é melhor que {value} por um milionésimo (como posto: {rank})"
             )
         }
         Conclusion::Optimal(value) => {

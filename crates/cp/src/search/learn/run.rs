@@ -133,7 +133,7 @@ impl Search<'_> {
                 self.state = State::AtSolution;
                 let domains = &self.model.space.domains;
                 if let Some((_, objective)) = self.model.objective {
-                    self.bound = domains.value(objective);
+                    self.bound = Some(domains.min(objective));
                     let best = &mut self.learning_state.order.best;
                     best.clear();
                     best.extend((0..domains.len()).map(|var| domains.min(Int::new(var))));
@@ -206,8 +206,9 @@ impl Search<'_> {
         let domains = &self.model.space.domains;
         let objective = self.model.objective.map(|(_, var)| var);
         let vars = open.map(|(var, _)| Int::new(var));
-        let mut vars: Vec<Int> =
-            vars.filter(|var| !domains.is_fixed(*var) && Some(*var) != objective).collect();
+        let mut vars: Vec<Int> = vars
+            .filter(|var| !domains.is_fixed(*var) && !domains.is_float(*var) && Some(*var) != objective)
+            .collect();
         let kept = KEPT[self.rng.below(KEPT.len() as u64) as usize] * vars.len() as u64 / 100;
         for place in 0..kept as usize {
             let other = place + self.rng.below((vars.len() - place) as u64) as usize;
@@ -252,8 +253,13 @@ impl Search<'_> {
         }
         let order = &mut self.learning_state.order;
         let var = loop {
-            let var = order.pop()?;
-            if !space.domains.is_fixed(var) {
+            let Some(var) = order.pop() else {
+                return self
+                    .floats
+                    .iter_mut()
+                    .find_map(|phase| phase.decide(space, &self.scores, &mut self.rng));
+            };
+            if !space.domains.is_fixed(var) && !space.domains.is_float(var) {
                 break var;
             }
         };
