@@ -267,7 +267,9 @@ fn once(builder: &mut Builder, plan: &Plan) -> Option<Last> {
     let annotated: Vec<Int> = plan.phases.iter().flat_map(|(vars, ..)| vars).copied().collect();
     let (own, others) = builder.apart(&annotated);
     let others = others?;
-    let last = Last::new(own);
+    let floats: Vec<Float> = own.iter().filter_map(|var| builder.model.as_float(*var)).collect();
+    let own = own.into_iter().filter(|var| builder.model.as_float(*var).is_none());
+    let last = Last::new(own.collect(), floats);
     builder.model.add_propagator(Once::new(last.clone(), others));
     Some(last)
 }

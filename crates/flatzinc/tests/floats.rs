@@ -235,8 +235,8 @@ fn objectives_are_best_however_they_are_searched_for() {
         let text = format!("{text}solve {annotation}maximize total;\n");
         let (verdict, answer, notes) = answer_with(&text, &options);
         assert_eq!((verdict, &notes[..]), (Verdict::Complete, &[][..]), "{annotation} {options:?}");
-        let totals = answer.lines().filter_map(|line| line.strip_prefix("total = ")?.strip_suffix(';'));
-        let total: f64 = totals.last().unwrap().parse().unwrap();
+        let mut totals = answer.lines().filter_map(|line| line.strip_prefix("total = ")?.strip_suffix(';'));
+        let total: f64 = totals.next_back().unwrap().parse().unwrap();
         assert!((total - best).abs() <= 2e-6 * best, "{total} {best} {options:?}");
         if options.statistics {
             assert!(answer.contains(&format!("%%%mzn-stat: objective={total:?}\n")), "{answer}");

@@ -140,6 +140,13 @@ impl Model {
         self.maximise(var.0);
     }
 
+    /// The float with this [rank](Float::rank), if the variable is one.
+    #[must_use]
+    pub fn as_float(&self, rank: Int) -> Option<Float> {
+        let is_one = self.own(rank).is_ok() && self.space.domains.is_float(rank);
+        is_one.then_some(Float(rank))
+    }
+
     /// The least and the greatest number a float can be, as far as is known now.
     ///
     /// # Panics

@@ -131,12 +131,19 @@ impl Search<'_> {
         }
         let mut planned = vec![false; count];
         let mut phases = Vec::with_capacity(self.plan.len() + 2);
+        let mut floats = Vec::new();
         for (vars, choose, pick) in &self.plan {
             for var in vars {
                 planned[var.index()] = true;
             }
-            let phase = Phase::new(vars, *choose, *pick, &mut space.domains);
+            // Floats are decided after all others: there are too many of their values.
+            let (real, whole): (Vec<Int>, Vec<Int>) =
+                vars.iter().partition(|var| space.domains.is_float(**var));
+            let phase = Phase::new(&whole, *choose, *pick, &mut space.domains);
             phases.push(phase.with_places(&space.differ, &space.domains));
+            if !real.is_empty() {
+                floats.push(Phase::new(&real, *choose, *pick, &mut space.domains));
+            }
         }
         let mut named = Vec::new();
         let mut unnamed = Vec::new();
@@ -152,7 +159,8 @@ impl Search<'_> {
                 phases.push(phase.with_places(&space.differ, &space.domains));
             }
         }
-        self.floats = Phase::of_floats(model.objective, &model.named, &mut space.domains);
+        floats.extend(Phase::of_floats(model.objective, &model.named, &mut space.domains));
+        self.floats = floats;
         let uses = |choose: super::VariableSelector| phases.iter().any(|phase| phase.choose == choose);
         self.scores = Scores::default();
         if !self.hints.is_empty() {

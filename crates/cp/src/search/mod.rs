@@ -143,7 +143,8 @@ impl<'m> Search<'m> {
         })
     }
 
-    /// Decides these variables first (after those of earlier calls), in this manner.
+    /// Decides these variables first (after those of earlier calls), in this manner; the [floats](crate::Float::rank) among them
+    /// after all that are none.
     #[must_use]
     pub fn first(mut self, vars: &[Int], choose: VariableSelector, pick: ValueSelector) -> Self {
         self.plan.push((vars.to_vec(), choose, pick));

@@ -50,7 +50,8 @@ impl Domains {
 
     /// Whether nothing is left to be decided: one value, or few enough numbers of a float.
     #[inline]
-    pub(crate) fn is_decided(&self, var: Int) -> bool {
+    #[must_use]
+    pub fn is_decided(&self, var: Int) -> bool {
         let domain = &self.domains[var.index()];
         domain.is_fixed()
             || domain.float && !self.floats_fixed && grid::is_decided(domain.min, domain.max, PRECISION)
