@@ -168,7 +168,7 @@ pub(crate) fn solve_or_certify(
             note(stopped);
         }
         let objective = told.objective();
-        let verdict = end(verdict, out)?;
+        let verdict = end(unless_endless(verdict, &program, objective, note), out)?;
         if options.statistics {
             let solved_in = start.elapsed() - built_in;
             print_statistics(&program, &statistics, (built_in, solved_in), objective, out)?;
@@ -195,14 +195,8 @@ pub(crate) fn solve_or_certify(
     if let Some(stopped) = stop.and_then(Note::stopped) {
         note(stopped);
     }
-    let objective = best.as_ref().map(|best| best.1).filter(|_| program.has_float_objective());
-    let ends = Float::ranks(f64::NEG_INFINITY..=f64::INFINITY);
-    let is_end = |rank: i64| rank <= ends.start() + 1 || rank >= ends.end() - 1;
-    if objective.is_some_and(is_end) && verdict == Verdict::Complete {
-        // Floats end there, but the objective need not.
-        note(Note::Endless);
-        verdict = Verdict::Incomplete;
-    }
+    let objective = best.as_ref().map(|best| best.1);
+    verdict = unless_endless(verdict, &program, objective, note);
     if matches!(verdict, Verdict::Complete | Verdict::Unsatisfiable) && !builder.free.is_empty() {
         let bounds: Vec<(i64, i64)> = builder.free.iter().map(|var| model.bounds(*var)).collect();
         if !holds_beyond(&program, &bounds, best.as_ref().map(|best| best.1), &alarm) {
@@ -218,6 +212,23 @@ pub(crate) fn solve_or_certify(
         print_statistics(&program, &statistics, (built_in, solved_in), objective, out)?;
     }
     Ok(verdict)
+}
+
+/// What can be claimed of an objective that is a float: not that it is best where floats end.
+fn unless_endless(
+    verdict: Verdict,
+    program: &Program,
+    objective: Option<i64>,
+    note: &mut dyn FnMut(Note),
+) -> Verdict {
+    let ends = Float::ranks(f64::NEG_INFINITY..=f64::INFINITY);
+    let is_end = |rank: i64| rank <= ends.start() + 1 || rank >= ends.end() - 1;
+    let endless = program.has_float_objective() && objective.is_some_and(is_end);
+    if !endless || verdict != Verdict::Complete {
+        return verdict;
+    }
+    note(Note::Endless);
+    Verdict::Incomplete
 }
 
 /// Whether what was found out with variables within ±[`REACH`] holds for all integers: with far wider bounds

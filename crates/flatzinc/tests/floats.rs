@@ -247,9 +247,11 @@ fn objectives_are_best_however_they_are_searched_for() {
 #[test]
 fn what_is_unbounded_is_not_claimed() {
     let least = "var float: x :: output_var;\nsolve minimize x;\n";
-    let (verdict, answer, notes) = answer_with(least, &Options::default());
-    assert_eq!((verdict, &notes[..]), (Verdict::Incomplete, &[Note::Endless][..]), "{answer}");
-    assert!(!answer.contains("=========="), "{answer}");
+    for threads in [1, 2] {
+        let (verdict, answer, notes) = answer_with(least, &Options { threads, ..Options::default() });
+        assert_eq!((verdict, &notes[..]), (Verdict::Incomplete, &[Note::Endless][..]), "{answer}");
+        assert!(!answer.contains("=========="), "{answer}");
+    }
     // There is no number that is its own successor, however far one looks.
     let none = "var float: x;\nconstraint float_lin_eq([1.0,-1.0],[x,x],1.0);\nsolve satisfy;\n";
     assert_eq!(answer_with(none, &Options::default()).0, Verdict::Unsatisfiable);

@@ -4,6 +4,7 @@
 
 mod changed;
 mod classics;
+mod floats;
 mod outside;
 mod random;
 
