@@ -411,3 +411,23 @@ fn a_search_goes_on_after_a_solution() {
         assert_eq!(found, [-2.0, -1.0, 0.0, 1.0, 2.0]);
     }
 }
+
+/// The least sum of a number and its reciprocal is 2.
+#[test]
+fn a_minimum_is_found_and_proven() {
+    for way in 0..4 {
+        let mut model = Model::new();
+        let x = model.float(0.1..=10.0);
+        model.minimise_float(x + 1.0 / x);
+        let search = model.search().unwrap();
+        let mut search = match way {
+            0 => search,
+            1 => search.restarts(Restarts::Luby(20)),
+            2 => search.learning(true),
+            _ => search.learning_in_turns(Restarts::Luby(100)).by_conflicts(),
+        };
+        let (found, proven) = search.best();
+        let found = found.unwrap();
+        assert!(proven && (found.float(x) - 1.0).abs() < 0.002, "{way}: {}", found.float(x));
+    }
+}

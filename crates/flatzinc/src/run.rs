@@ -321,7 +321,7 @@ pub(crate) fn prepare<'m>(
     let decisions: Vec<Int> =
         builder.decisions.iter().copied().filter(|var| Some(*var) != builder.objective).collect();
     search = search.first(&decisions, choose, ValueSelector::Min).branch(choose, ValueSelector::Min);
-    if let Some(objective) = builder.objective {
+    if let Some(objective) = builder.objective.filter(|_| !builder.program.has_float_objective()) {
         // What is left to choose of the objective is chosen well.
         let best = if matches!(builder.program.goal, Goal::Minimise(_)) {
             ValueSelector::Min

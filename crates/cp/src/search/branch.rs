@@ -4,7 +4,7 @@ use super::Rng;
 use super::places::Places;
 use crate::atom::{Atom, Int, middle};
 use crate::differ::Differ;
-use crate::float::grid;
+use crate::float::{STEP, grid};
 use crate::model::Sense;
 use crate::space::Space;
 use crate::store::{Domains, Trailed};
@@ -168,6 +168,8 @@ pub(crate) struct Phase {
     pub(crate) choose: VariableSelector,
     pub(crate) pick: ValueSelector,
     places: Places,
+    /// Of an objective that is a float: it is split only until it is known as precisely as it has to become better.
+    in_steps: bool,
 }
 
 impl Phase {
@@ -178,7 +180,7 @@ impl Phase {
         domains: &mut Domains,
     ) -> Phase {
         let vars = vars.iter().enumerate().map(|(place, var)| (place as u32, *var)).collect();
-        Phase { vars, open: domains.keep(0), choose, pick, places: Places::default() }
+        Phase { vars, open: domains.keep(0), choose, pick, places: Places::default(), in_steps: false }
     }
 
     /// The floats, after all that is no float: the objective, then the writer's own, then those made for expressions; the
@@ -192,14 +194,18 @@ impl Phase {
             Some((Sense::Maximise, var)) => (Some(var), ValueSelector::ReverseSplit),
             objective => (objective.map(|(_, var)| var), ValueSelector::Split),
         };
-        let floats: Vec<Int> = domains.floats.iter().copied().filter(|var| !domains.is_fixed(*var)).collect();
-        let (first, rest): (Vec<Int>, Vec<Int>) = floats.into_iter().partition(|var| Some(*var) == objective);
-        let (own, made): (Vec<Int>, Vec<Int>) = rest.into_iter().partition(|var| named[var.index()]);
-        [(first, pick), (own, ValueSelector::Split), (made, ValueSelector::Split)]
-            .into_iter()
-            .filter(|(vars, _)| !vars.is_empty())
-            .map(|(vars, pick)| Phase::new(&vars, VariableSelector::Largest, pick, domains))
-            .collect()
+        let floats = domains.floats.iter().copied().filter(|var| !domains.is_fixed(*var));
+        let (own, made): (Vec<Int>, Vec<Int>) = floats.partition(|var| named[var.index()]);
+        let objective = objective.into_iter().filter(|var| domains.is_float(*var)).collect();
+        let mut phases: Vec<Phase> =
+            [(objective, pick), (own, ValueSelector::Split), (made, ValueSelector::Split)]
+                .into_iter()
+                .map(|(vars, pick): (Vec<Int>, _)| {
+                    Phase::new(&vars, VariableSelector::Largest, pick, domains)
+                })
+                .collect();
+        phases[0].in_steps = true;
+        phases
     }
 
     /// Also looks at the values of these all-differents, if the strategy does.
@@ -227,12 +233,18 @@ impl Phase {
         Some(self.pick.decide(var, &space.domains, rng))
     }
 
+    /// Whether nothing is to be decided of the variable here.
+    #[inline]
+    fn is_decided(&self, var: Int, domains: &Domains) -> bool {
+        if self.in_steps { domains.is_known(var, STEP) } else { domains.is_decided(var) }
+    }
+
     /// The variable to decide next, if any has no value.
     fn next(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Int> {
         let start = space.domains.kept(self.open) as usize;
         let mut open = start;
         if self.choose == VariableSelector::InputOrder {
-            while open < self.vars.len() && space.domains.is_decided(self.vars[open].1) {
+            while open < self.vars.len() && self.is_decided(self.vars[open].1, &space.domains) {
                 open += 1;
             }
             if open != start {
@@ -243,7 +255,7 @@ impl Phase {
         let mut best: Option<(f64, u32, Int)> = None;
         for i in start..self.vars.len() {
             let (place, var) = self.vars[i];
-            if space.domains.is_decided(var) {
+            if self.is_decided(var, &space.domains) {
                 self.vars.swap(open, i);
                 open += 1;
                 continue;

@@ -1,7 +1,7 @@
 //! Depth-first search: decide, propagate, and on failure take back the last decision and try its opposite.
 
 use super::symmetry::break_value_symmetry;
-use super::{Phase, Scores, Search, State, Stop};
+use super::{Phase, Restarts, Scores, Search, State, Stop};
 use crate::atom::{Atom, Int};
 use crate::clock::InternalError;
 use crate::store::{Cause, Conflict};
@@ -158,6 +158,11 @@ impl Search<'_> {
                 let phase = Phase::new(&vars, choose, pick, &mut space.domains);
                 phases.push(phase.with_places(&space.differ, &space.domains));
             }
+        }
+        let is_open = |var: &Int| !space.domains.is_float(*var) && !space.domains.is_fixed(*var);
+        if !space.domains.floats.is_empty() && !(0..count).map(Int::new).any(|var| is_open(&var)) {
+            // What splitting has refuted would only be refuted again: there is no better first decision to be found.
+            self.restarts = Restarts::Never;
         }
         floats.extend(Phase::of_floats(model.objective, &model.named, &mut space.domains));
         self.floats = floats;

@@ -52,9 +52,14 @@ impl Domains {
     #[inline]
     #[must_use]
     pub fn is_decided(&self, var: Int) -> bool {
+        if self.floats_fixed { self.is_fixed(var) } else { self.is_known(var, PRECISION) }
+    }
+
+    /// Whether it has one value, or is a float and known so precisely.
+    #[inline]
+    pub(crate) fn is_known(&self, var: Int, precision: f64) -> bool {
         let domain = &self.domains[var.index()];
-        domain.is_fixed()
-            || domain.float && !self.floats_fixed && grid::is_decided(domain.min, domain.max, PRECISION)
+        domain.is_fixed() || domain.float && grid::is_decided(domain.min, domain.max, precision)
     }
 
     /// Whether all variables are decided.
