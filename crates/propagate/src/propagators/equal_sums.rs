@@ -17,6 +17,11 @@ pub(crate) struct EqualSums {
     /// Scratch: the sums before each piece, and its own.
     before: Vec<Domain>,
     sums: Vec<u64>,
+    /// What the cells of each piece were when its sums were last found, and what was left of them for which sums: most pieces
+    /// are as they were.
+    seen: Vec<Domain>,
+    kept: Vec<Domain>,
+    kept_for: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -49,7 +54,9 @@ impl EqualSums {
         let offsets: Option<Vec<u32>> = numbers.iter().map(offset).collect();
         let close = offsets.is_some();
         let spread = offsets.filter(|offsets| offsets.iter().enumerate().any(|(i, o)| i as u32 != *o));
-        EqualSums { numbers, spread, close, groups, before: vec![0; from + 1], sums: vec![0; from + 1] }
+        let (before, sums, seen) = (vec![0; from + 1], vec![0; from + 1], vec![0; from]);
+        let (kept, kept_for) = (seen.clone(), seen.clone());
+        EqualSums { numbers, spread, close, groups, before, sums, seen, kept, kept_for }
     }
 
     /// Removes what takes a group beyond the bounds of another; `None` if nothing is left.
@@ -102,7 +109,15 @@ impl EqualSums {
         for group in &self.groups {
             let mut sums = 1;
             for from in (group.from..group.to).step_by(group.piece) {
-                let own = sum_masks::sums(&domains[from..group.to.min(from + group.piece)]);
+                let to = group.to.min(from + group.piece);
+                let (piece, seen) = (&domains[from..to], &mut self.seen[from..to]);
+                let own = if seen == piece {
+                    self.sums[from]
+                } else {
+                    seen.copy_from_slice(piece);
+                    self.kept_for[from] = 0;
+                    sum_masks::sums(piece)
+                };
                 (self.before[from], self.sums[from]) = (sums, own);
                 sums = sum_masks::plus(sums, own);
             }
@@ -121,12 +136,15 @@ impl EqualSums {
                 let crowded =
                     piece.len() > 1 && piece.iter().any(|one| (one.count_ones() as usize) < piece.len());
                 if own != self.sums[from] || crowded {
-                    let mut kept = [0; PIECE];
-                    kept[..piece.len()].copy_from_slice(piece);
-                    sum_masks::keep(&mut kept[..piece.len()], own);
-                    if kept[..piece.len()] != *piece {
+                    let kept = &mut self.kept[from..from + piece.len()];
+                    if self.kept_for[from] != own {
+                        kept.copy_from_slice(piece);
+                        sum_masks::keep(kept, own);
+                        self.kept_for[from] = own;
+                    }
+                    if kept != piece {
                         changed = true;
-                        piece.copy_from_slice(&kept[..piece.len()]);
+                        piece.copy_from_slice(kept);
                     }
                 }
                 wanted = sum_masks::minus(wanted, own) & self.before[from];
