@@ -54,6 +54,12 @@ impl Relation {
         same(&|own| own) || same(&|own| values & !own) || same(&|_| values) || same(&|_| 0)
     }
 
+    /// Whether each value is related to itself alone, or to none.
+    pub(crate) fn is_equality(&self) -> bool {
+        let values = self.forward.len() / 256 * 8;
+        (0..values).all(|a| self.after(1 << a) & !(1 << a) == 0)
+    }
+
     /// The values that are related to themselves.
     pub(crate) fn reflexive(&self, values: usize) -> Domain {
         (0..values).filter(|a| self.after(1 << a) >> a & 1 == 1).fold(0, |set, a| set | 1 << a)

@@ -4,6 +4,8 @@
 //! were then; all weights halve every few hundred conflicts. The cell with the greatest weight per value is branched on.
 //! Where that cell has more than two values, a value with two places in a house is branched on instead, if one of its cells
 //! weighs more than half as much: a choice of two fails sooner.
+//!
+//! Cells that are always equal (palindromes, clones) are one variable: what bumps one of them bumps all.
 
 use super::{Binary, Board, BoardPropagator};
 use crate::{CellIndex, Domain};
@@ -14,6 +16,8 @@ pub(super) struct Weights {
     /// How often each cell was part of a conflict, the latest counting most; before there is any, by how many propagators
     /// it is read.
     cells: Vec<f32>,
+    /// For each cell the others that always equal it; empty where no cells do.
+    equal: Vec<Vec<CellIndex>>,
     until_decay: u32,
     /// Houses in which every value has a place.
     houses: Vec<Vec<CellIndex>>,
@@ -76,14 +80,6 @@ impl Weights {
         binaries: &[Binary],
         houses: Vec<Vec<CellIndex>>,
     ) -> Weights {
-        let mut first = vec![0.0f32; cells];
-        for propagator in propagators {
-            let share = AT_FIRST * share(propagator.branching_scope().len());
-            propagator.branching_scope().iter().for_each(|cell| first[cell.index()] += share);
-        }
-        for &(one, other, _) in binaries {
-            [one, other].iter().for_each(|cell| first[cell.index()] += AT_FIRST);
-        }
         let branching_hints =
             propagators.iter().flat_map(|propagator| propagator.branching_hints()).collect();
         let mut houses_of = vec![Vec::new(); cells];
@@ -91,14 +87,35 @@ impl Weights {
             house.iter().for_each(|cell| houses_of[cell.index()].push(number as u32));
         }
         let twos = vec![None; houses.len()];
-        Weights {
-            cells: first,
+        let mut weights = Weights {
+            cells: vec![0.0; cells],
+            equal: equal_cells(cells, binaries),
             until_decay: DECAY,
             houses,
             houses_of,
             twos,
             branching_hints,
             interchangeable: Vec::new(),
+        };
+        for propagator in propagators {
+            let share = AT_FIRST * share(propagator.branching_scope().len());
+            propagator.branching_scope().iter().for_each(|cell| weights.add(*cell, share));
+        }
+        for (one, other, relation) in binaries {
+            // Of one variable this says nothing.
+            if !relation.is_equality() {
+                [one, other].into_iter().for_each(|cell| weights.add(*cell, AT_FIRST));
+            }
+        }
+        weights
+    }
+
+    /// Adds to the weight of a cell, and of those that equal it.
+    #[inline]
+    fn add(&mut self, cell: CellIndex, weight: f32) {
+        self.cells[cell.index()] += weight;
+        if let Some(equal) = self.equal.get(cell.index()) {
+            equal.iter().for_each(|other| self.cells[other.index()] += weight);
         }
     }
 
@@ -110,11 +127,11 @@ impl Weights {
     /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer values a
     /// cell of them has there, the more it is a cause: one that may still be anything hardly is.
     pub(super) fn bump(&mut self, cell: CellIndex, failed: &[CellIndex], dead: &Board) {
-        self.cells[cell.index()] += 1.0;
+        self.add(cell, 1.0);
         let share = FAILED * share(failed.len());
         for &cell in failed {
             let left = dead.get(cell).count_ones().max(1) as f32;
-            self.cells[cell.index()] += share / (left * left);
+            self.add(cell, share / (left * left));
         }
         self.forget();
     }
@@ -122,13 +139,13 @@ impl Weights {
     /// A value of this cell was tried in vain: it led to this board, on which a cell lost its last value to others. Whoever
     /// differs from it and has a value may have taken one.
     pub(super) fn bump_wipeout(&mut self, cell: CellIndex, dead: &Board) {
-        self.cells[cell.index()] += 1.0;
+        self.add(cell, 1.0);
         let [emptied, last] = dead.wiped_out;
         let has_value = |cell: &&CellIndex| **cell != last && dead.get(**cell).is_power_of_two();
         let takers = || dead.peers(emptied).iter().filter(has_value);
         let share = EMPTIED / (2 + takers().count()) as f32;
         for &cell in takers().chain(&dead.wiped_out) {
-            self.cells[cell.index()] += share;
+            self.add(cell, share);
         }
         self.forget();
     }
@@ -222,6 +239,35 @@ impl Weights {
     }
 }
 
+/// For each of so many cells the others that always equal it, by binary constraints and chains of them; nothing where there
+/// are none.
+fn equal_cells(cells: usize, binaries: &[Binary]) -> Vec<Vec<CellIndex>> {
+    let mut classes: Vec<Vec<CellIndex>> = Vec::new();
+    for (one, other, relation) in binaries {
+        if !relation.is_equality() {
+            continue;
+        }
+        let mut class = vec![*one, *other];
+        classes.retain_mut(|known| {
+            let apart = !known.contains(one) && !known.contains(other);
+            if !apart {
+                class.append(known);
+            }
+            apart
+        });
+        class.sort_unstable();
+        class.dedup();
+        classes.push(class);
+    }
+    let mut equal = vec![Vec::new(); if classes.is_empty() { 0 } else { cells }];
+    for class in &classes {
+        for &cell in class {
+            equal[cell.index()] = class.iter().copied().filter(|other| *other != cell).collect();
+        }
+    }
+    equal
+}
+
 /// The values with two places in a house.
 fn in_two_places(board: &Board, house: &[CellIndex]) -> Domain {
     let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
@@ -236,7 +282,10 @@ fn in_two_places(board: &Board, house: &[CellIndex]) -> Domain {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::Relation;
 
     /// Four cells in no propagator, and a conflict in which they had one, two, three and no values left.
     #[test]
@@ -276,6 +325,23 @@ mod tests {
         weights.bump_wipeout(CellIndex::new(2), &dead);
         let third = EMPTIED / 3.0;
         assert_eq!(weights.cells, [third, third, 1.0, third, 0.0]);
+    }
+
+    /// What bumps a cell bumps those that equal it, directly or by others in between, and no more.
+    #[test]
+    fn equal_cells_are_blamed_alike() {
+        let relation = |holds: fn(usize, usize) -> bool| Arc::new(Relation::new(9, holds));
+        let (same, above) = (relation(|a, b| a == b), relation(|a, b| a > b));
+        let binary = |one: usize, other: usize, relation: &Arc<Relation>| {
+            (CellIndex::new(one), CellIndex::new(other), Arc::clone(relation))
+        };
+        let chain = [binary(0, 4, &same), binary(2, 3, &same), binary(3, 4, &same), binary(1, 5, &above)];
+        let mut weights = Weights::new(6, &[], &chain, Vec::new());
+        assert_eq!(weights.cells, [0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
+        weights.bump(CellIndex::new(3), &[], &Board::bare(vec![0b111; 6]));
+        assert_eq!(weights.cells, [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
+        weights.bump(CellIndex::new(5), &CellIndex::all([2]), &Board::bare(vec![0b1; 6]));
+        assert_eq!(weights.cells, [1.0 + FAILED, 1.0, 1.0 + FAILED, 1.0 + FAILED, 1.0 + FAILED, 2.0]);
     }
 
     /// A value with two places is tried before cells with many values, if its cell led to conflicts.

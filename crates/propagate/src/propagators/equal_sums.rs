@@ -17,6 +17,8 @@ pub(crate) struct EqualSums {
     /// Scratch: the sums before each piece, and its own.
     before: Vec<Domain>,
     sums: Vec<u64>,
+    /// What the cells were when the sums were last found: most groups are as they were.
+    seen: Vec<Domain>,
 }
 
 #[derive(Debug)]
@@ -27,6 +29,9 @@ struct Group {
     piece: usize,
     low: i64,
     high: i64,
+    /// The sums of the cells as they were seen last; and those of them that were wanted when nothing went, 0 if none.
+    sums: u64,
+    settled: u64,
 }
 
 impl EqualSums {
@@ -39,9 +44,9 @@ impl EqualSums {
         let groups: Vec<Group> = groups
             .iter()
             .map(|&(size, differ)| {
-                let group =
-                    Group { from, to: from + size, piece: if differ { PIECE } else { 1 }, low: 0, high: 0 };
-                from += size;
+                let (to, piece) = (from + size, if differ { PIECE } else { 1 });
+                let group = Group { from, to, piece, low: 0, high: 0, sums: 1, settled: 0 };
+                from = to;
                 group
             })
             .collect();
@@ -49,7 +54,8 @@ impl EqualSums {
         let offsets: Option<Vec<u32>> = numbers.iter().map(offset).collect();
         let close = offsets.is_some();
         let spread = offsets.filter(|offsets| offsets.iter().enumerate().any(|(i, o)| i as u32 != *o));
-        EqualSums { numbers, spread, close, groups, before: vec![0; from + 1], sums: vec![0; from + 1] }
+        let (before, sums, seen) = (vec![0; from + 1], vec![0; from + 1], vec![0; from]);
+        EqualSums { numbers, spread, close, groups, before, sums, seen }
     }
 
     /// Removes what takes a group beyond the bounds of another; `None` if nothing is left.
@@ -99,21 +105,34 @@ impl EqualSums {
     /// otherwise whether anything went.
     fn meet(&mut self, domains: &mut [Domain], low: i64, high: i64) -> Option<bool> {
         let mut common = u64::MAX >> (63 - (high - low));
-        for group in &self.groups {
-            let mut sums = 1;
-            for from in (group.from..group.to).step_by(group.piece) {
-                let own = sum_masks::sums(&domains[from..group.to.min(from + group.piece)]);
-                (self.before[from], self.sums[from]) = (sums, own);
-                sums = sum_masks::plus(sums, own);
+        for group in &mut self.groups {
+            let mut other = 0;
+            for cell in group.from..group.to {
+                other |= domains[cell] ^ self.seen[cell];
             }
-            common &= sums >> (low - group.low);
+            if other != 0 {
+                let mut sums = 1;
+                for from in (group.from..group.to).step_by(group.piece) {
+                    let to = group.to.min(from + group.piece);
+                    let own = sum_masks::sums(&domains[from..to]);
+                    (self.before[from], self.sums[from]) = (sums, own);
+                    sums = sum_masks::plus(sums, own);
+                }
+                self.seen[group.from..group.to].copy_from_slice(&domains[group.from..group.to]);
+                (group.sums, group.settled) = (sums, 0);
+            }
+            common &= group.sums >> (low - group.low);
         }
         if common == 0 {
             return None;
         }
         let mut changed = false;
-        for group in &self.groups {
-            let mut wanted = common << (low - group.low);
+        for group in &mut self.groups {
+            let all = common << (low - group.low);
+            if all == group.settled {
+                continue;
+            }
+            let (mut wanted, mut goes) = (all, false);
             for from in (group.from..group.to).step_by(group.piece).rev() {
                 let piece = &mut domains[from..group.to.min(from + group.piece)];
                 let own = self.sums[from] & sum_masks::minus(wanted, self.before[from]);
@@ -124,13 +143,15 @@ impl EqualSums {
                     let mut kept = [0; PIECE];
                     kept[..piece.len()].copy_from_slice(piece);
                     sum_masks::keep(&mut kept[..piece.len()], own);
-                    if kept[..piece.len()] != *piece {
-                        changed = true;
-                        piece.copy_from_slice(&kept[..piece.len()]);
+                    for (one, kept) in piece.iter_mut().zip(kept) {
+                        goes |= *one != kept;
+                        *one = kept;
                     }
                 }
                 wanted = sum_masks::minus(wanted, own) & self.before[from];
             }
+            group.settled = if goes { 0 } else { all };
+            changed |= goes;
         }
         Some(changed)
     }
