@@ -75,6 +75,32 @@ pub(super) fn clues(number: i64) -> Clues {
     }
 }
 
+/// The fields that are read of a constraint, beside those that all have, and those of the things it lists.
+pub(super) fn fields_of(number: i64) -> (&'static str, &'static str) {
+    match clues(number) {
+        Clues::Whole(_) => ("", ""),
+        Clues::Each(_) | Clues::Area(_) => ("cells", ""),
+        Clues::Lines("thermometer", _) => ("thermometers slow", ""),
+        Clues::Lines("whispers" | "lockout", _) => ("lines minDifference", ""),
+        Clues::Lines(..) => ("lines", ""),
+        Clues::Cages(_) => ("cages", "cells value style"),
+        Clues::Sides("difference", _) => ("clues negative overrideNegativeRatios", "value edge"),
+        Clues::Sides("ratio", _) => ("clues negative overrideNegativeDifferences", "value edge"),
+        Clues::Sides(..) => ("clues negative", "value edge"),
+        Clues::Corners(_) => ("clues", "corner digits"),
+        Clues::Beside("littlekillersum") => ("clues", "value outerCell diagonal"),
+        Clues::Beside(_) => ("clues", "value outerCell"),
+        Clues::Same(_) => ("groups", ""),
+        Clues::Groups => ("lines groups", ""),
+        Clues::Nothing if number == 408 => ("bulbsWithArrows", "bulbCells arrows style"),
+        // Neither what is told as a whole nor what is only drawn is gone into.
+        Clues::Unread(_) | Clues::Nothing => ("cells cages lines regions areas clues groups", ANY),
+    }
+}
+
+/// What is in the lists of constraints that are not gone into.
+const ANY: &str = "cells value style edge corner digits outerCell diagonal";
+
 /// What a constraint is called where it is not read.
 pub(super) fn called(number: i64) -> &'static str {
     match clues(number) {
