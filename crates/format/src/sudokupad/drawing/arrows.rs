@@ -54,6 +54,10 @@ const ARROW: &[(&str, &str)] = &[
         "pill",
         "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
+    (
+        "both",
+        "digit (along|on) arrow sum to digit in (separating|separated|attached|) pill (read|reading) left to right or down or circle",
+    ),
     ("arrow", "~ * (circle|circled cell|circled|bulb) * (equal|contain|) (sum|total) of * arrow *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
 ];

@@ -55,13 +55,17 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "~ * (<colour>|) thermometer * increase * from (round|rounded|bulbous|circular) end *"),
     ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
+    (UNREPEATED, "digit (can|may|) not repeat (on|along) (each|) thermometer"),
     ("?", "digit not (to|) consecutive"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
 ];
 
+/// What is so of all thermometers but slow ones.
+const UNREPEATED: &str = "?unrepeated";
+
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let slow = is_said(said, "slow");
-    if slow && is_said(said, "fast") {
+    if slow && (is_said(said, "fast") || is_said(said, UNREPEATED)) {
         return Err(ReadErrorKind::UnknownRule { name: "slow thermometers beside others".into() });
     }
     let fits = |colour| said.iter().any(|said| said.fits(colour));
