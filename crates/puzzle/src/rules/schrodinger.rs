@@ -198,6 +198,11 @@ impl RuleDef for Schrodinger {
                             (digits & !none).iter().map(|rank| exactly(Candidates::only(rank), 1)).collect();
                         each.push(exactly(none, single + usize::from(!(digits & none).is_empty())));
                         said.push(Constraint::Counts(both, each));
+                        // It follows, and is what cages are compared with.
+                        if !self.counted.is_empty() {
+                            let whole = digits.iter().map(|rank| values.number(rank)).sum();
+                            said.push(Constraint::sum_of(&at(&self.counted, &places), whole));
+                        }
                         continue;
                     }
                 }
