@@ -300,7 +300,7 @@ fn all_small_grids_of_schrodinger_cells_are_counted() {
         let puzzle = schrodinger(frame, &cells, order as u16 + 1, i64::from(order) + 1);
         let report =
             make("cp", &[]).unwrap().run(&puzzle, Goal::AtMost(100_000), &Limits::default(), &mut Silent);
-        assert!(report.exact && report.count == sets.into(), "{order}: {:?} and {sets}", report.count);
+        assert!(report.exact && report.count == sets, "{order}: {:?} and {sets}", report.count);
         assert_eq!(sets, [6, 216, 22_080][order as usize - 2]);
     }
 }
