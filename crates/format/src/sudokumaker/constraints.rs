@@ -1,5 +1,9 @@
 //! SudokuMaker's constraints by their numbers, and what f-puzzles calls them.
 
+use serde_json::Value;
+
+use crate::unread::Unreads;
+
 /// What a constraint has, and what f-puzzles calls it.
 pub(super) enum Clues {
     /// Nothing: it is there or not.
@@ -75,8 +79,18 @@ pub(super) fn clues(number: i64) -> Clues {
     }
 }
 
+/// Notes the fields of a constraint, and of what it lists, that are not read of one with this number. Returns those that are.
+pub(super) fn note_others(number: i64, constraint: &Value, unread: &mut Unreads) -> &'static str {
+    let (own, parts) = fields_of(number);
+    unread.others("constraints", constraint, &format!("type id name enabled solverIgnored style {own}"));
+    for list in own.split_whitespace() {
+        constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, parts));
+    }
+    own
+}
+
 /// The fields that are read of a constraint, beside those that all have, and those of the things it lists.
-pub(super) fn fields_of(number: i64) -> (&'static str, &'static str) {
+fn fields_of(number: i64) -> (&'static str, &'static str) {
     match clues(number) {
         Clues::Whole(_) => ("", ""),
         Clues::Each(_) | Clues::Area(_) => ("cells", ""),

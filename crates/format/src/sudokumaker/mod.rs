@@ -5,7 +5,7 @@ mod constraints;
 use garns_puzzle::Text;
 use serde_json::{Map, Value, json};
 
-use self::constraints::{Clues, ENTROPIC, MODULAR, PARITY, called, clues, fields_of};
+use self::constraints::{Clues, ENTROPIC, MODULAR, PARITY, called, clues, note_others};
 use crate::error::shown;
 use crate::fpuzzles::{self, read_fields};
 use crate::sudokupad::drawing::StatedGrid;
@@ -192,11 +192,7 @@ impl Document<'_> {
 
     fn constraint(&self, constraint: &Value, fields: &mut Map<String, Value>, unread: &mut Unreads) {
         let number = constraint["type"].as_i64().unwrap_or(-1);
-        let (own, parts) = fields_of(number);
-        unread.others("constraints", constraint, &format!("type id name enabled solverIgnored style {own}"));
-        for list in own.split_whitespace() {
-            constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, parts));
-        }
+        let own = note_others(number, constraint, unread);
         if let Clues::Whole(name) = clues(number) {
             fields.insert(name.into(), json!(true));
         }

@@ -70,11 +70,7 @@ definitions! {
 
     Palindrome:
     "The line reads the same from both ends.",
-    f, r => {
-        let values = f.list(&r.path);
-        let backwards: Vec<i64> = values.iter().rev().copied().collect();
-        values == backwards
-    };
+    f, r => f.list(&r.path).into_iter().rev().eq(f.list(&r.path));
 
     Between:
     "Every value on the line, its two ends aside, lies strictly between those at the ends.",
