@@ -192,10 +192,10 @@ mod tests {
         let rule = serde_json::json!({"rule": "schrodinger", "cells": "r1c1 r1c2 r2c1 r2c2",
             "second": "r4c1 r4c2 r5c1 r5c2"});
         puzzle.add(serde_json::from_value::<Rule>(rule).unwrap()).unwrap();
-        let solution = garns::read_filling(&puzzle, "01202001").unwrap();
+        let solution = garns::read_filling(&puzzle, "01102002").unwrap();
         assert!(puzzle.is_solution(&solution), "{:?}", puzzle.check(&solution));
         let text = grid(&puzzle, &solution, |_| Style::new());
-        assert!(text.contains("0/2") && text.contains("0/1"), "{text}");
+        assert_eq!(text.matches("0/2").count(), 2, "{text}");
         assert!(!plain(&puzzle).contains('/'));
     }
 
