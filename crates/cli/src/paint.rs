@@ -1,5 +1,7 @@
 //! Grids drawn with box characters, for every shape of puzzle.
 
+use std::collections::HashMap;
+
 use anstyle::Style;
 use garns::{Cell, Grid, Puzzle, Rule};
 use unicode_width::UnicodeWidthStr;
@@ -28,7 +30,9 @@ pub(crate) fn lines<S: Copy + Default>(
     grid: &Grid,
     style: impl Fn(usize) -> S,
 ) -> Vec<Vec<(String, S)>> {
-    Painter::new(puzzle).paint(grid, style)
+    let mut painter = Painter::new(puzzle);
+    painter.set_second_digits(grid);
+    painter.paint(grid, style)
 }
 
 struct Painter<'a> {
@@ -37,6 +41,8 @@ struct Painter<'a> {
     cols: usize,
     /// The area of each place of the canvas, none for holes.
     areas: Vec<Option<usize>>,
+    /// What stands in cells with two digits.
+    both: HashMap<Cell, String>,
     /// The width of the widest symbol.
     width: usize,
 }
@@ -59,7 +65,22 @@ impl<'a> Painter<'a> {
             }
         }
         let width = puzzle.values().all_symbols().iter().map(|symbol| symbol.width()).max().unwrap_or(1);
-        Painter { puzzle, rows, cols, areas, width }
+        Painter { puzzle, rows, cols, areas, both: HashMap::new(), width }
+    }
+
+    /// Cells with two digits show both: `2/7`.
+    fn set_second_digits(&mut self, grid: &Grid) {
+        let (puzzle, values) = (self.puzzle, self.puzzle.values());
+        for rule in puzzle.rules() {
+            let Rule::Schrodinger(rule) = rule else { continue };
+            for (cell, second) in rule.doubled(puzzle, grid) {
+                let first = puzzle.index(cell).and_then(|cell| grid.get(cell));
+                let first = first.map_or("·", |rank| values.symbol(rank));
+                let text = format!("{first}/{}", values.symbol(second));
+                self.width = self.width.max(text.width());
+                self.both.insert(cell, text);
+            }
+        }
     }
 
     /// The area at a place given by lines, that is, with a margin of one hole around the canvas.
@@ -108,12 +129,14 @@ impl<'a> Painter<'a> {
         let mut line = Vec::new();
         for (col, &upright) in upright.iter().enumerate() {
             if col > 0 {
-                let cell = self.puzzle.index(Cell::new(row as u16 - 1, col as u16 - 1));
+                let place = Cell::new(row as u16 - 1, col as u16 - 1);
+                let cell = self.puzzle.index(place);
                 let symbol = match cell.map(|cell| grid.get(cell)) {
                     None => "",
                     Some(None) => "·",
                     Some(Some(rank)) => self.puzzle.values().symbol(rank),
                 };
+                let symbol = self.both.get(&place).map_or(symbol, String::as_str);
                 let style = cell.map(style).unwrap_or_default();
                 line.push(plain(&" ".repeat(1 + self.width - symbol.width())));
                 line.push((symbol.to_owned(), style));
@@ -160,6 +183,20 @@ mod tests {
 
     fn plain(puzzle: &Puzzle) -> String {
         grid(puzzle, puzzle.givens(), |_| Style::new())
+    }
+
+    #[test]
+    fn cells_with_two_digits_show_both() {
+        let frame = Frame::latin(2).unwrap().beside(Cell::new(3, 0), 2, 2).unwrap();
+        let mut puzzle = Puzzle::new(frame, Values::range(0, 3).unwrap()).unwrap();
+        let rule = serde_json::json!({"rule": "schrodinger", "cells": "r1c1 r1c2 r2c1 r2c2",
+            "second": "r4c1 r4c2 r5c1 r5c2"});
+        puzzle.add(serde_json::from_value::<Rule>(rule).unwrap()).unwrap();
+        let solution = garns::read_filling(&puzzle, "01102002").unwrap();
+        assert!(puzzle.is_solution(&solution), "{:?}", puzzle.check(&solution));
+        let text = grid(&puzzle, &solution, |_| Style::new());
+        assert_eq!(text.matches("0/2").count(), 2, "{text}");
+        assert!(!plain(&puzzle).contains('/'));
     }
 
     #[test]

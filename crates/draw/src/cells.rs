@@ -57,6 +57,9 @@ impl Sketch<'_> {
         // Where numbers stand in corners there is a little less room; all values are of one size.
         let lower = if self.has_corner_labels() { self.long(0.05) } else { 0.0 };
         let size = if lower > 0.0 { size.min(self.long(0.58)) } else { size };
+        let both = self.with_second_digit(cell, &symbol);
+        let size = both.as_ref().map_or(size, |both| size.min(room / font::width(both, 1.0, weight)));
+        let symbol = both.unwrap_or(symbol);
         let at = slot.centre().moved(0.0, size * CAPITALS / 2.0 + lower);
         let colour = self.colour(ink);
         self.add(

@@ -68,6 +68,8 @@ pub(crate) struct Sketch<'a> {
     pub(crate) captions: Vec<(Option<Colour>, String)>,
     /// How much of the top line of a cell is taken by numbers in its corner.
     corners: HashMap<Cell, f64>,
+    /// The second digits of cells that have two.
+    seconds: HashMap<Cell, usize>,
     /// How many groups of cells have a colour.
     groups: usize,
 }
@@ -83,6 +85,7 @@ impl<'a> Sketch<'a> {
             outside: BTreeMap::new(),
             captions: Vec::new(),
             corners: HashMap::new(),
+            seconds: HashMap::new(),
             groups: 0,
         }
     }
@@ -124,6 +127,17 @@ impl<'a> Sketch<'a> {
 
     pub(crate) fn stroke(&self, ink: Ink, width: f64) -> Stroke {
         Stroke::new(self.colour(ink), self.long(width))
+    }
+
+    /// A cell holds this value too.
+    pub(crate) fn second_digit(&mut self, cell: Cell, rank: usize) {
+        self.seconds.insert(cell, rank);
+    }
+
+    /// What a cell holds beside this value, as it is written.
+    pub(crate) fn with_second_digit(&self, cell: Cell, symbol: &str) -> Option<String> {
+        let second = self.puzzle.values().symbol(*self.seconds.get(&cell)?);
+        Some(format!("{symbol}/{second}"))
     }
 
     /// Fills cells.

@@ -23,11 +23,17 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-/// Whether the line starts with a field of ours and an equals sign, or is the header of one of our tables.
+/// Whether the line starts with a field of ours and an equals sign, or is the header of one of our tables or of any in a list,
+/// which no other format has: `[[rule]]` is a slip.
 fn starts_a_field(line: &str) -> bool {
     let line = line.trim();
     if let Some(name) = line.strip_prefix('[') {
-        return ["clues]", "marks]", "[rules]]"].iter().any(|table| name.starts_with(table));
+        let listed =
+            name.strip_prefix('[').and_then(|name| name.split_once("]]")).map(|(name, _)| name.trim());
+        let word = |name: &str| {
+            !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphabetic() || matches!(b, b'-' | b'_'))
+        };
+        return ["clues]", "marks]"].iter().any(|table| name.starts_with(table)) || listed.is_some_and(word);
     }
     line.split_once('=').is_some_and(|(key, _)| native::FIELDS.contains(&key.trim().trim_matches('"')))
 }
@@ -48,4 +54,20 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
 
 fn write(puzzle: &Puzzle) -> Result<String, Reason> {
     Ok(Document::of(puzzle).to_toml())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Hints, read};
+
+    #[test]
+    fn a_mistaken_header_is_toml_and_no_list() {
+        for text in ["[[rule]]\n", "[[rule]]\nrule = \"killer\"\ncells = \"r1c1 r1c2\"\n", "[[ rules ]]"] {
+            let error = read(text, &Hints::default()).unwrap_err().to_string();
+            assert!(!error.contains("only value"), "{text}: {error}");
+        }
+        let error = read("[[rule]]\nrule = \"killer\"\n", &Hints::default()).unwrap_err().to_string();
+        assert!(error.contains("rule") && error.contains("rules"), "{error}");
+        assert!(!(super::FORMAT.fits)("[[1, 2], [2, 1]]") && !(super::FORMAT.fits)("[Puzzle]\n1...\n"));
+    }
 }

@@ -7,7 +7,7 @@ mod common;
 
 use common::document;
 use garns_format::{Hints, Read, find, read};
-use garns_puzzle::{Lang, Puzzle};
+use garns_puzzle::{Grid, Lang, Puzzle};
 use proptest::prelude::*;
 
 /// The puzzle, if all of its text is read.
@@ -273,12 +273,37 @@ fn cages_are_what_the_text_says() {
     ] {
         assert_eq!(of(text, drawn), ["killer r1c1 r1c2"], "{text}");
     }
+    assert_eq!(of("Cages show their products.", drawn), ["cage r1c1 r1c2"]);
     for text in
-        ["Cages show their products.", "All cages have different sums.", "Digits in a cage sum to a prime."]
+        ["Cages show their quotients.", "All cages have different sums.", "Digits in a cage sum to a prime."]
     {
         let refused = parsed(&document(&format!("Normal sudoku rules apply. {text}"), drawn)).unwrap_err();
         assert!(refused.contains("not read: the sentence"), "{refused}");
     }
+}
+
+/// The digits of a cage differ, and what they count adds up.
+#[test]
+fn cages_count_doublers_twice() {
+    let text = "Normal sudoku rules apply. Each row, column and box contains exactly one doubler. Each digit is doubled \
+                exactly once. Doublers count double. Digits in cages sum to the total and may not repeat.";
+    let digits: Vec<i64> = (0..81).map(|i| (i / 9 * 3 + i / 27 + i % 9) % 9 + 1).collect();
+    let columns = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+    let counted = (0..81).map(|i| digits[i] * if columns[i / 9] == i % 9 { 2 } else { 1 });
+    let both: Vec<i64> = digits.iter().copied().chain(counted).collect();
+    // 1, which is doubled, and 2; 2 and 3.
+    for (cells, sum, right) in [("[0,0],[0,1]", 4, true), ("[0,0],[0,1]", 3, false), ("[0,1],[0,2]", 5, true)]
+    {
+        let drawn = format!("\"cages\":[{{\"cells\":[{cells}],\"value\":{sum}}}]");
+        let puzzle = parsed(&document(text, &drawn)).unwrap();
+        let grid: Grid = both.iter().map(|number| puzzle.values().rank(*number)).collect();
+        assert_eq!(puzzle.is_solution(&grid), right, "{cells} {sum}: {:?}", puzzle.check(&grid));
+    }
+    // The same digit twice, once doubled, is no cage, though what they count adds up: 7 in r2c4 and in r1c7.
+    let drawn = "\"cages\":[{\"cells\":[[1,3],[0,6]],\"value\":21}]";
+    let puzzle = parsed(&document(text, drawn)).unwrap();
+    let grid: Grid = both.iter().map(|number| puzzle.values().rank(*number)).collect();
+    assert_eq!(puzzle.check(&grid).len(), 1, "{:?}", puzzle.check(&grid));
 }
 
 #[test]

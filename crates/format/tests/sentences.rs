@@ -100,6 +100,12 @@ fn fields(drawn: &str) -> String {
     if has("quad") {
         over.push(shape("6,6", 0.6, true, "#FFFFFF", "12"));
     }
+    if has("littles") {
+        for (from, to) in [("5.7,-0.3", "6.0,0.0"), ("-0.3,3.7", "0.0,4.0")] {
+            let points = format!("\"wayPoints\":[[{from}],[{to}]]");
+            arrows.push(format!("{{{points},\"color\":\"#000000\",\"thickness\":2,\"headLength\":0.2}}"));
+        }
+    }
     if has("outside") {
         over.push(
             "{\"center\":[-0.5,0.5],\"width\":0.25,\"height\":0.25,\"text\":\"5\",\"fontSize\":20}"

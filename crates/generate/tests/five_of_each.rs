@@ -1,5 +1,5 @@
 //! Five puzzles with each of the rules that others are made up from: moves, conditions on sums, counts of a kind, shading,
-//! islands, loops, and relatives of doublers. Two engines that share no propagation find the same solutions, the intended one among them.
+//! islands, loops, relatives of doublers, and Schrödinger cells. Two engines that share no propagation find the same solutions, the intended one among them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 
 use garns_engine::{Goal, Limits, Silent, Stop, make};
 use garns_generate::{Maker, RuleWanted, Spec};
-use garns_puzzle::rules::{Allowed, CountSame, Doublers, Killer, Loop, Shade, Shading, Stretches, Touch};
+use garns_puzzle::rules::{
+    Allowed, CountSame, Doublers, Greater, Killer, Loop, Schrodinger, Shade, Shading, Stretches, Touch,
+};
 use garns_puzzle::{Cell, Frame, Grid, Puzzle, Values};
 
 /// All solutions by an engine.
@@ -203,5 +205,102 @@ fn negators_and_other_relatives_of_doublers() {
             puzzle.give(cells[i], rank(FOUR[i] as i64 + 1)).unwrap();
         }
         agree(&puzzle, &filling, &format!("{times} over {over}"));
+    }
+}
+
+/// Grids of 4×4 with digits 0 to 4, one cell of each row, column and box with two: first and second digits (0 for none).
+const SCHRODINGER: [([i64; 16], [i64; 16]); 5] = [
+    ([1, 3, 2, 0, 0, 4, 1, 3, 4, 0, 3, 1, 3, 1, 0, 2], [0, 0, 4, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4]),
+    ([3, 2, 1, 0, 0, 1, 3, 2, 1, 4, 0, 3, 2, 0, 4, 1], [4, 0, 0, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0, 3, 0, 0]),
+    ([1, 3, 4, 0, 0, 4, 3, 1, 3, 0, 1, 4, 4, 1, 0, 3], [2, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 0, 0, 0, 2, 0]),
+    ([2, 4, 0, 1, 0, 1, 4, 2, 4, 3, 1, 0, 1, 0, 3, 4], [3, 0, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0, 0, 2, 0, 0]),
+    ([1, 0, 3, 4, 4, 3, 1, 0, 0, 1, 4, 2, 3, 2, 0, 1], [2, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 4, 0, 0]),
+];
+
+fn schrodinger(frame: Frame, cells: &[Cell], below: u16, digits: i64) -> Puzzle {
+    let beside =
+        |layer: u16| cells.iter().map(|cell| Cell::new(cell.row + below * layer, cell.col)).collect();
+    let side = usize::from(below) - 1;
+    let frame = (1..=3).try_fold(frame, |frame, layer| frame.beside(Cell::new(below * layer, 0), side, side));
+    let mut puzzle = Puzzle::new(frame.unwrap(), Values::range(0, 2 * digits as usize).unwrap()).unwrap();
+    let rule = Schrodinger {
+        cells: cells.to_vec().into(),
+        second: beside(1),
+        counted: beside(2),
+        last: beside(3),
+        count: 1,
+        digits: (0..digits).collect(),
+    };
+    puzzle.add(rule).unwrap();
+    puzzle
+}
+
+/// Cages look at what cells count, a thermometer at last and first digits.
+#[test]
+fn schrodinger_cells() {
+    for (seed, (first, second)) in SCHRODINGER.into_iter().enumerate() {
+        let cells = grid_cells(0);
+        let mut puzzle = schrodinger(Frame::usual(4).unwrap(), &cells, 5, 5);
+        let counts: [i64; 16] = std::array::from_fn(|i| first[i] + second[i]);
+        let last: [i64; 16] = std::array::from_fn(|i| first[i].max(second[i]));
+        let rank = |number: &i64| puzzle.values().rank(*number);
+        let filling: Grid = [first, second, counts, last].iter().flatten().map(rank).collect();
+        for group in [[0, 1, 4], [7, 6, 3], [13, 9, 12], [2, 5, 10]] {
+            let sum = group.iter().map(|i| counts[*i]).sum();
+            let cage = group.iter().map(|i| Cell::new(cells[*i].row + 10, cells[*i].col)).collect();
+            puzzle.add(Killer { cells: cage, sum: Some(sum), repeats: true }).unwrap();
+        }
+        // Both digits of the one cell are less than both of the other.
+        let pair = (0..16)
+            .flat_map(|i| (0..16).map(move |j| (i, j)))
+            .find(|(i, j)| second[*i] > 0 && last[*i] < first[*j] && cells[*i].touches(cells[*j]));
+        if let Some((i, j)) = pair {
+            let low = Cell::new(cells[i].row + 15, cells[i].col);
+            puzzle.add(Greater { greater: cells[j], less: low }).unwrap();
+        }
+        for i in (0..16).filter(|i| (i + seed) % 3 != 0) {
+            puzzle.give(cells[i], puzzle.values().rank(first[i]).unwrap()).unwrap();
+        }
+        agree(&puzzle, &filling, &format!("Schrödinger {seed}"));
+    }
+}
+
+/// All grids of sets of one or two digits in which each house has one set of two and no digit twice, counted cell by cell.
+fn count_of_sets(houses: &[Vec<usize>], digits: u32, grid: &mut Vec<u32>, cells: usize) -> u64 {
+    if grid.len() == cells {
+        let two = |house: &Vec<usize>| house.iter().filter(|i| grid[**i].count_ones() == 2).count();
+        return u64::from(houses.iter().all(|house| two(house) == 1));
+    }
+    let here = grid.len();
+    let mut count = 0;
+    for set in (1..1_u32 << digits).filter(|set| set.count_ones() <= 2) {
+        let apart = houses.iter().filter(|house| house.contains(&here)).all(|house| {
+            let others = || house.iter().filter(|i| **i < here).map(|i| grid[*i]);
+            others().all(|other| other & set == 0)
+                && (set.count_ones() == 1 || others().all(|other| other.count_ones() == 1))
+        });
+        if apart {
+            grid.push(set);
+            count += count_of_sets(houses, digits, grid, cells);
+            grid.pop();
+        }
+    }
+    count
+}
+
+#[test]
+fn all_small_grids_of_schrodinger_cells_are_counted() {
+    for (frame, order) in [(Frame::latin(2), 2), (Frame::latin(3), 3), (Frame::usual(4), 4)] {
+        let frame = frame.unwrap();
+        let cells = frame.cells();
+        let place = |cell: &Cell| cells.iter().position(|other| other == cell).unwrap();
+        let houses: Vec<Vec<usize>> =
+            frame.houses().iter().map(|house| house.cells.iter().map(place).collect()).collect();
+        let sets = count_of_sets(&houses, order + 1, &mut Vec::new(), cells.len());
+        let puzzle = schrodinger(frame, &cells, order as u16 + 1, i64::from(order) + 1);
+        let report =
+            make("cp", &[]).unwrap().run(&puzzle, Goal::AtMost(100_000), &Limits::default(), &mut Silent);
+        assert!(report.exact && report.count == sets, "{order}: {:?} and {sets}", report.count);
+        assert_eq!(sets, [6, 216, 22_080][order as usize - 2]);
     }
 }

@@ -195,6 +195,7 @@ fn hardly_a_rule_is_missing() {
         "relation",
         "run-length",
         "same-values",
+        "schrodinger",
         "shading",
         "slingshot",
         "weighted-sum",

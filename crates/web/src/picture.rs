@@ -149,7 +149,9 @@ pub fn sample(puzzle: &Puzzle, look: Look) -> Option<String> {
 /// A small picture of a rule, from the example that it gives of itself.
 pub fn of_example(about: &RuleAbout, look: Look) -> Option<String> {
     // Some have cells beside the grid.
-    let text = format!("size = 9\nbeside = [\"r11c1 2x4\"]\n\n[[rules]]\n{}\n", about.example);
+    // Some need a 0.
+    let zero = if about.name == "schrodinger" { "values = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n" } else { "" };
+    let text = format!("size = 9\n{zero}beside = [\"r11c1 2x4\"]\n\n[[rules]]\n{}\n", about.example);
     sample(&read(&text, &Hints::default()).ok()?, look)
 }
 

@@ -9,6 +9,7 @@ mod house;
 mod parity;
 mod quadruple;
 mod regions;
+mod schrodinger;
 mod shading;
 mod simple;
 mod sum_condition;
@@ -54,6 +55,7 @@ drawings! {
     Contains, CountDistinct, Allowed, Slingshot, Lunchbox, Rellik, EqualityCage, HiddenSkyscraper,
     FullRank, AntiTaxicab, GlobalEntropy, Relation, Automaton, AnyOf, Regions, Connected,
     CountSame, RunLength, Doublers, Moves, SumCondition, CountWhere, Shading, Loop,
+    Schrodinger,
 }
 
 /// Names a rule below the grid.

@@ -75,7 +75,8 @@ const RULES: &str = r#"[
 [{"rule":"sum-condition","cells":"r1c1 r1c2 r2c1","is":"prime"},{"rule":"sum-condition","cells":"r5c5 r5c6","least":9,"most":12,"repeats":true}],
 [{"rule":"count-where","count":"r2c2","cells":"r1c2 r2c1 r2c3 r3c2","are":"even"}],
 [{"rule":"shading","cells":"r4c4 r4c5 r5c4 r5c5","shades":"r8c7 r8c8 r9c7 r9c8","connected":"shaded","edge":true}],
-[{"rule":"loop","cells":"r4c4 r4c5 r5c4 r5c5","shapes":"r8c7 r8c8 r9c7 r9c8","touch":"never","least":5}]
+[{"rule":"loop","cells":"r4c4 r4c5 r5c4 r5c5","shapes":"r8c7 r8c8 r9c7 r9c8","touch":"never","least":5}],
+[{"rule":"schrodinger","cells":"r1c1-r1c4","second":"r5c1-r5c4","counted":"r6c1-r6c4","count":2}]
 ]"#;
 
 /// For each rule its name, the puzzle with it and the same puzzle without.
@@ -89,6 +90,10 @@ pub(crate) fn samples() -> Vec<(String, Puzzle, Puzzle)> {
                 let frame = Frame::loose(1, 4).and_then(|frame| frame.beside(Cell::new(2, 0), 1, 4));
                 Puzzle::new(frame.expect("cells beside"), Values::count(4).expect("values"))
                     .expect("a puzzle")
+            }
+            "schrodinger" => {
+                let frame = Frame::usual(9).expect("a frame");
+                Puzzle::new(frame, Values::range(0, 10).expect("values")).expect("a puzzle")
             }
             _ => Puzzle::sudoku(9).expect("a Sudoku"),
         };

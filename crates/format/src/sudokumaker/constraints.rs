@@ -1,5 +1,9 @@
 //! SudokuMaker's constraints by their numbers, and what f-puzzles calls them.
 
+use serde_json::Value;
+
+use crate::unread::Unreads;
+
 /// What a constraint has, and what f-puzzles calls it.
 pub(super) enum Clues {
     /// Nothing: it is there or not.
@@ -74,6 +78,42 @@ pub(super) fn clues(number: i64) -> Clues {
         _ => Unread("a constraint of its own"),
     }
 }
+
+/// Notes the fields of a constraint, and of what it lists, that are not read of one with this number. Returns those that are.
+pub(super) fn note_others(number: i64, constraint: &Value, unread: &mut Unreads) -> &'static str {
+    let (own, parts) = fields_of(number);
+    unread.others("constraints", constraint, &format!("type id name enabled solverIgnored style {own}"));
+    for list in own.split_whitespace() {
+        constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, parts));
+    }
+    own
+}
+
+/// The fields that are read of a constraint, beside those that all have, and those of the things it lists.
+fn fields_of(number: i64) -> (&'static str, &'static str) {
+    match clues(number) {
+        Clues::Whole(_) => ("", ""),
+        Clues::Each(_) | Clues::Area(_) => ("cells", ""),
+        Clues::Lines("thermometer", _) => ("thermometers slow", ""),
+        Clues::Lines("whispers" | "lockout", _) => ("lines minDifference", ""),
+        Clues::Lines(..) => ("lines", ""),
+        Clues::Cages(_) => ("cages", "cells value style"),
+        Clues::Sides("difference", _) => ("clues negative overrideNegativeRatios", "value edge"),
+        Clues::Sides("ratio", _) => ("clues negative overrideNegativeDifferences", "value edge"),
+        Clues::Sides(..) => ("clues negative", "value edge"),
+        Clues::Corners(_) => ("clues", "corner digits"),
+        Clues::Beside("littlekillersum") => ("clues", "value outerCell diagonal"),
+        Clues::Beside(_) => ("clues", "value outerCell"),
+        Clues::Same(_) => ("groups", ""),
+        Clues::Groups => ("lines groups", ""),
+        Clues::Nothing if number == 408 => ("bulbsWithArrows", "bulbCells arrows style"),
+        // Neither what is told as a whole nor what is only drawn is gone into.
+        Clues::Unread(_) | Clues::Nothing => ("cells cages lines regions areas clues groups", ANY),
+    }
+}
+
+/// What is in the lists of constraints that are not gone into.
+const ANY: &str = "cells value style edge corner digits outerCell diagonal";
 
 /// What a constraint is called where it is not read.
 pub(super) fn called(number: i64) -> &'static str {

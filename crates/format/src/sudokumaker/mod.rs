@@ -5,7 +5,7 @@ mod constraints;
 use garns_puzzle::Text;
 use serde_json::{Map, Value, json};
 
-use self::constraints::{Clues, ENTROPIC, MODULAR, PARITY, called, clues};
+use self::constraints::{Clues, ENTROPIC, MODULAR, PARITY, called, clues, note_others};
 use crate::error::shown;
 use crate::fpuzzles::{self, read_fields};
 use crate::sudokupad::drawing::StatedGrid;
@@ -36,14 +36,10 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"formatVersion\"") && text.contains("\"puzzle\"")
 }
 
-/// The fields that are read or say nothing of the rules: of the puzzle, a cell, a constraint, a cage and an arrow.
+/// The fields that are read or say nothing of the rules: of the puzzle and a cell; those of constraints are told by their
+/// numbers.
 const PUZZLE: &str = "name author comment cells constraints width height minDigit maxDigit type solution id";
 const CELLS: &str = "given value candidates cornerMarks centreMarks centerMarks color colors";
-const CONSTRAINT: &str = "type id name enabled solverIgnored style cells cages lines thermometers slow minDifference regions areas \
-    bulbsWithArrows clues groups negative overrideNegativeRatios overrideNegativeDifferences";
-const CAGE: &str = "cells value style";
-const ARROW: &str = "bulbCells arrows style";
-const CLUE: &str = "value edge corner digits outerCell diagonal";
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?puzzle=", pt: "um link com ?puzzle=" };
@@ -196,10 +192,7 @@ impl Document<'_> {
 
     fn constraint(&self, constraint: &Value, fields: &mut Map<String, Value>, unread: &mut Unreads) {
         let number = constraint["type"].as_i64().unwrap_or(-1);
-        unread.others("constraints", constraint, CONSTRAINT);
-        for (list, known) in [("cages", CAGE), ("bulbsWithArrows", ARROW), ("clues", CLUE)] {
-            constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, known));
-        }
+        let own = note_others(number, constraint, unread);
         if let Clues::Whole(name) = clues(number) {
             fields.insert(name.into(), json!(true));
         }
@@ -212,11 +205,11 @@ impl Document<'_> {
             Clues::Each(name) => list("cells").for_each(|cell| add(name, json!({ "cell": self.cell(cell) }))),
             Clues::Area(name) => add(name, json!({ "cells": self.cells(&constraint["cells"]) })),
             Clues::Lines(name, field) => {
-                let slow = constraint["slow"] == Value::Bool(true);
+                let slow = name == "thermometer" && constraint["slow"] == Value::Bool(true);
                 let name = if slow { "slowthermometer" } else { name };
                 for line in list(field) {
                     let mut clue = json!({ "lines": [self.cells(line)] });
-                    if constraint["minDifference"].is_number() {
+                    if own.contains("minDifference") && constraint["minDifference"].is_number() {
                         clue["value"] = constraint["minDifference"].clone();
                     }
                     add(name, clue);
@@ -477,6 +470,14 @@ mod tests {
             r#",{"type":406,"lines":[[0,1,2]],"groups":[340,682]}"#,
             r#",{"type":406,"lines":[[0,1,2]],"groups":[14,112,896]}"#,
             r#",{"type":404,"lines":[[0,1,2]],"singleRegionTotals":true}"#,
+            // Fields that say something in other constraints only.
+            r#",{"type":400,"lines":[[0,1,2]],"minDifference":3}"#,
+            r#",{"type":402,"lines":[[0,1,2]],"slow":true}"#,
+            r#",{"type":13,"cells":[1,2]}"#,
+            r#",{"type":202,"clues":[],"overrideNegativeRatios":true}"#,
+            r#",{"type":503,"clues":[{"value":2,"outerCell":12,"diagonal":1}]}"#,
+            r#",{"type":303,"clues":[{"corner":6,"digits":[1,2],"value":3}]}"#,
+            r#",{"type":408,"bulbsWithArrows":[{"bulbCells":[3],"arrows":[[3,2]],"value":3}]}"#,
         ] {
             assert!(unread(told), "{told}");
         }

@@ -71,7 +71,9 @@ fn sticking_out(
     let mut total = -whole;
     for (outside, size, cage) in near {
         let (cells, sum) = &cages[cage];
-        if !cells.iter().any(|cell| covered[*cell]) {
+        // A cell that counts twice in its cage can't be covered once.
+        let twice = |i: usize| cells[..i].contains(&cells[i]);
+        if !(0..cells.len()).any(|i| covered[cells[i]] || twice(i)) {
             cells.iter().for_each(|cell| covered[*cell] = true);
             left -= size - outside;
             // What lies wholly within says nothing that the rest of the house doesn't.
@@ -175,6 +177,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_cell_that_counts_twice_covers_nothing() {
+        let row = CellIndex::all(0..9);
+        let full = [(row.as_slice(), 45)];
+        let twice: Vec<CellIndex> = [0, 0, 1, 2, 9].map(CellIndex::new).to_vec();
+        let cages = [(twice, 12), (CellIndex::all(3..9), 39), (CellIndex::all(0..3), 6)];
+        assert!(sticking_out(&row, &marked(&row), 45, &full, &cages[..2]).is_none());
+        assert!(sticking_out(&row, &marked(&row), 45, &full, &cages).is_none(), "nothing sticks out");
+        let sticks = [cages[1].clone(), cages[0].clone(), ([0, 1, 2, 9].map(CellIndex::new).to_vec(), 11)];
+        let found = sticking_out(&row, &marked(&row), 45, &full, &sticks).map(|sum| (sum.terms, sum.target));
+        assert_eq!(found, Some((vec![(CellIndex::new(9), 1)], 5)));
     }
 
     #[test]

@@ -53,6 +53,7 @@ mod renban;
 mod run_length;
 mod same_values;
 mod sandwich;
+mod schrodinger;
 mod shading;
 mod skyscraper;
 mod slingshot;
@@ -150,6 +151,7 @@ crate::rule::rules! {
     count_where::CountWhere = "count-where",
     shading::Shading = "shading",
     drawn_loop::Loop = "loop",
+    schrodinger::Schrodinger = "schrodinger",
 }
 
 // Fields that several rules have.

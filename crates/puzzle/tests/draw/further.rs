@@ -164,10 +164,64 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         }
         "shading" => shading(hand).into(),
         "loop" => drawn_loop(hand).into(),
+        "schrodinger" => schrodinger(hand).into(),
         other => {
             panic!("draw a random {other} here, so that the checker and every engine are tested with it")
         }
     }
+}
+
+/// Cells, often of one house, each with another that has a second digit or 0, where there is one.
+fn schrodinger(hand: &mut Hand<'_>) -> Schrodinger {
+    let houses = hand.puzzle.frame().houses();
+    let cells: Cells = match hand.tape.below(2 * houses.len() + 1) {
+        i if i < houses.len() => houses[i].cells.clone(),
+        _ => {
+            let some = hand.cells(1, 3);
+            let digits: Cells = some.iter().copied().filter(|cell| hand.number(*cell) >= 0).collect();
+            if digits.is_empty() { some } else { digits }
+        }
+    };
+    let mut free = hand.puzzle.cells().to_vec();
+    free.retain(|cell| !cells.contains(cell));
+    let mut used: Vec<i64> = cells.iter().map(|cell| hand.number(*cell)).collect();
+    let mut take = |hand: &Hand<'_>, fits: &dyn Fn(i64) -> bool| {
+        let found = free.iter().position(|cell| fits(hand.number(*cell)));
+        (!free.is_empty()).then(|| free.swap_remove(found.unwrap_or(0)))
+    };
+    let (mut second, mut count) = (Vec::new(), 0);
+    for &cell in &cells {
+        let (number, two) = (hand.number(cell), hand.tape.once_in(3));
+        let fits = |other: i64| if two { other > number && !used.contains(&other) } else { other == 0 };
+        let Some(other) = take(hand, &fits) else { continue };
+        if hand.number(other) != 0 {
+            count += 1;
+            used.push(hand.number(other));
+        }
+        second.push(other);
+    }
+    let digits = |i: usize| {
+        let (first, second) = (hand.number(cells[i]), second.get(i).map_or(0, |cell| hand.number(*cell)));
+        (first, if second == 0 { first } else { second }, first + second)
+    };
+    let listed: Vec<(i64, i64, i64)> = (0..cells.len()).map(digits).collect();
+    let (mut counted, mut last) = (Vec::new(), Vec::new());
+    if hand.tape.once_in(3) {
+        counted.extend(listed.iter().filter_map(|(_, _, sum)| take(hand, &|number| number == *sum)));
+    }
+    if hand.tape.once_in(3) {
+        last.extend(listed.iter().filter_map(|(_, last, _)| take(hand, &|number| number == *last)));
+    }
+    let mut digits: Vec<i64> =
+        hand.puzzle.values().all_numbers().iter().copied().filter(|n| *n >= 0).collect();
+    // Now and then one too few, just enough, or all that there are.
+    match hand.tape.below(6) {
+        0..4 => digits.clear(),
+        4 => digits.truncate(cells.len() + count),
+        _ => drop(digits.pop()),
+    }
+    let (second, counted, last) = (second.into(), counted.into(), last.into());
+    Schrodinger { cells, second, counted, last, count, digits }
 }
 
 fn groups(hand: &mut Hand<'_>, most: usize) -> Vec<Cells> {

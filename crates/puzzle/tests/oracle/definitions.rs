@@ -70,11 +70,7 @@ definitions! {
 
     Palindrome:
     "The line reads the same from both ends.",
-    f, r => {
-        let values = f.list(&r.path);
-        let backwards: Vec<i64> = values.iter().rev().copied().collect();
-        values == backwards
-    };
+    f, r => f.list(&r.path).into_iter().rev().eq(f.list(&r.path));
 
     Between:
     "Every value on the line, its two ends aside, lies strictly between those at the ends.",
@@ -513,4 +509,12 @@ definitions! {
      least a number; and each stretch of it within a box or region (or outside of all) has consecutive values, all \
      different, or the same sum as every other.",
     f, r => longer::drawn_loop(f, r);
+
+    Schrodinger:
+    "Each of the cells holds a digit, and another cell its second digit, which is greater, or 0 where it has only \
+     one. In every row, column, box and region of these cells just one, or as many as is said, have two digits, \
+     and no digit, first or second, is in two cells of a house. The digits are all values from 0, unless others \
+     are listed. What a cell counts, the sum of its digits, and its last digit, second or only one, stand in \
+     further cells, where these are listed, for other rules to use.",
+    f, r => longer::schrodinger(f, r);
 }

@@ -96,6 +96,10 @@ impl Filling<'_> {
             .any(|rule| matches!(rule, Rule::Total(sign) if same_two([sign.a, sign.b], [a, b])))
     }
 
+    pub(super) fn rules(&self) -> &[Rule] {
+        self.puzzle.rules()
+    }
+
     pub(super) fn in_one_house(&self, a: Cell, b: Cell) -> bool {
         self.puzzle.rules().iter().any(
             |rule| matches!(rule, Rule::House(house) if house.cells.contains(&a) && house.cells.contains(&b)),

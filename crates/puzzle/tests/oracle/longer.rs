@@ -1,7 +1,7 @@
 //! The rules of [`definitions`](super::definitions) that take more than a few lines to judge; the texts stand there.
 
-use garns_puzzle::Cell;
 use garns_puzzle::rules::*;
+use garns_puzzle::{Cell, Rule};
 
 use super::filling::{
     Filling, all_different, columns, connected, is_prime, reach_edge, remainder, rows, sorted, sum,
@@ -102,6 +102,40 @@ pub(super) fn doublers(f: &Filling<'_>, r: &Doublers) -> bool {
             && (0..values.len()).all(told)
             && twice.iter().all(|i| twice.iter().all(|j| i == j || apart(*i, *j)))
     })
+}
+
+pub(super) fn schrodinger(f: &Filling<'_>, r: &Schrodinger) -> bool {
+    let (first, second) = (f.list(&r.cells), f.list(&r.second));
+    let is_digit = |number: &i64| if r.digits.is_empty() { *number >= 0 } else { r.digits.contains(number) };
+    // The digits of each cell.
+    let held: Vec<Vec<i64>> = (0..first.len())
+        .map(|i| if second[i] == 0 { vec![first[i]] } else { vec![first[i], second[i]] })
+        .collect();
+    let sensible = |digits: &Vec<i64>| digits.iter().all(is_digit) && digits.is_sorted_by(|a, b| a < b);
+    let shared = |i: usize, j: usize| {
+        i != j
+            && f.in_one_house(r.cells[i], r.cells[j])
+            && held[i].iter().any(|digit| held[j].contains(digit))
+    };
+    let two_of = |cells: &[Cell]| -> Option<usize> {
+        let places: Option<Vec<usize>> =
+            cells.iter().map(|cell| r.cells.iter().position(|other| other == cell)).collect();
+        Some(places?.into_iter().filter(|i| held[*i].len() == 2).count())
+    };
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
+    let count_fits = |rule: &Rule| match rule {
+        Rule::House(house) if kinds.contains(&house.kind) => {
+            two_of(&house.cells).is_none_or(|two| two == r.count)
+        }
+        _ => true,
+    };
+    let counted = f.list(&r.counted);
+    let last = f.list(&r.last);
+    held.iter().all(sensible)
+        && !(0..held.len()).any(|i| (0..held.len()).any(|j| shared(i, j)))
+        && f.rules().iter().all(count_fits)
+        && counted.iter().zip(&held).all(|(counted, digits)| *counted == sum(digits))
+        && last.iter().zip(&held).all(|(last, digits)| digits.last() == Some(last))
 }
 
 pub(super) fn shading(f: &Filling<'_>, r: &Shading) -> bool {

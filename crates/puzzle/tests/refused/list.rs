@@ -307,4 +307,20 @@ pub(crate) const REFUSED: &[(&str, &str, &str)] = &[
         r#""count":"r1c1","arms":["r1c1 r1c2","r2c1"]"#,
         "run length: one arm starts at r1c1, another at r2c1",
     ),
+    (
+        "schrodinger",
+        r#""cells":"r1c1 r1c2","second":"r2c1""#,
+        "Schrödinger cells at r1c1: 2 cells can't be paired with 1",
+    ),
+    (
+        "schrodinger",
+        r#""cells":"r1c1 r1c2","second":"r2c1 r2c2","last":"r3c1""#,
+        "Schrödinger cells at r1c1: 2 cells can't be paired with 1",
+    ),
+    ("schrodinger", r#""cells":"r1c1","second":"r1c1""#, "Schrödinger cells: r1c1 is listed twice"),
+    (
+        "schrodinger",
+        r#""cells":"r1c1","second":"r1c2""#,
+        "Schrödinger cells at r1c1: 0 is not a value of this puzzle",
+    ),
 ];

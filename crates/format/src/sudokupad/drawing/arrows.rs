@@ -3,7 +3,7 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::{Arrow, DoubleArrow};
 
-use super::sheet::{Shape, distance, middle};
+use super::sheet::{Nearby, Shape, distance, middle};
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
 
@@ -54,6 +54,10 @@ const ARROW: &[(&str, &str)] = &[
         "pill",
         "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
+    (
+        "both",
+        "digit (along|on) arrow sum to digit in (separating|separated|attached|) pill (read|reading) left to right or down or circle",
+    ),
     ("arrow", "~ * (circle|circled cell|circled|bulb) * (equal|contain|) (sum|total) of * arrow *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
 ];
@@ -95,6 +99,9 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         .filter(|i| !page.sheet.shapes[*i].used)
         .filter_map(|i| bulb(page, &page.sheet.shapes[i]).map(|cells| (i, cells)))
         .collect();
+    let places =
+        bulbs.iter().enumerate().flat_map(|(k, (_, cells))| cells.iter().map(move |cell| (k, middle(*cell))));
+    let nearby = Nearby::new(places);
     for i in 0..page.sheet.lines.len() {
         let line = &page.sheet.lines[i];
         if !line.head || line.used || line.points.len() < 2 {
@@ -106,7 +113,8 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         // It begins in the circle or on its edge.
         let start = line.points[0];
         let holds = |cells: &[Cell]| cells.iter().any(|cell| distance(middle(*cell), start) < 0.56);
-        let mine: Vec<&(usize, Vec<Cell>)> = bulbs.iter().filter(|(_, cells)| holds(cells)).collect();
+        let near = nearby.at(start).into_iter().map(|k| &bulbs[k]);
+        let mine: Vec<&(usize, Vec<Cell>)> = near.filter(|(_, cells)| holds(cells)).collect();
         let Some((_, bulb)) = mine.iter().max_by_key(|(_, cells)| cells.len()) else { continue };
         if bulb.len() > 1 && !is_said(said, "pill") && !is_said(said, "both") {
             continue;
@@ -131,10 +139,11 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         page.add(rule)?;
     }
     // Circles that were drawn twice.
-    let used: Vec<(f64, f64)> =
-        page.sheet.shapes.iter().filter(|shape| shape.used && shape.round).map(|shape| shape.at).collect();
+    let shapes = page.sheet.shapes.iter().enumerate();
+    let used = Nearby::new(shapes.filter(|(_, it)| it.used && it.round).map(|(j, it)| (j, it.at)));
     for (i, _) in &bulbs {
-        if used.iter().any(|at| distance(*at, page.sheet.shapes[*i].at) < 0.05) {
+        let at = page.sheet.shapes[*i].at;
+        if used.at(at).into_iter().any(|j| distance(page.sheet.shapes[j].at, at) < 0.05) {
             page.sheet.shapes[*i].used = true;
         }
     }

@@ -1,14 +1,14 @@
 //! Cages: sums, no repeats.
 
-use garns_puzzle::Rule;
-use garns_puzzle::rules::{EqualSums, House, Killer, NumberKind, SumCondition};
+use garns_puzzle::rules::{Cage, EqualSums, House, Killer, NumberKind, Op, SumCondition};
+use garns_puzzle::{Cells, Rule};
 
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
 use crate::error::shown;
 
 pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
-    rules: &["killer", "sum-condition"],
+    rules: &["killer", "sum-condition", "cage"],
     phrases: CAGES,
     topic: "cage killer",
     soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
@@ -63,6 +63,8 @@ const CAGES: &[(&str, &str)] = &[
     ("different", "* cage * contain * (not repeat|different) digit"),
     ("different", "(all|) digit (in|within|inside|of) (each|all|) cage (all|) different"),
     ("different", "not repeat"),
+    // Where cells count otherwise than they show.
+    ("different", "digit not repeat in cage (though|but|although) digit (might|may|can) (repeat|)"),
     (
         "repeat",
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
@@ -70,6 +72,19 @@ const CAGES: &[(&str, &str)] = &[
     ("both", "* not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("both", "* cage * not repeat * (and|which|that|but) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * (and|but) * not repeat *"),
+    // Word for word: of some of its digits, or of two cages, would be another rule.
+    (
+        "product",
+        "(number|clue|) (in corner of|in|on|) cage (show|give|indicate) product (of (digit|cell) (in cage|inside|in it|)|)",
+    ),
+    (
+        "product",
+        "digit (in|within) (each|) cage multiply to (given|) (clue|digit|total|product|) (given|) (in (top left|) corner|)",
+    ),
+    (
+        "product different",
+        "digit not repeat in cage which (show|give|indicate) product (of (digit|cell) (in cage|inside|in it|)|)",
+    ),
     ("kind", "~ * cage * (sum to|total) * {prime|odd|even|square} *"),
     ("kind", "~ * (sum|total) of * cage * {prime|odd|even|square} *"),
     ("least", "~ * cage * (sum to|total) at least <number>"),
@@ -122,6 +137,13 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if sums && !different && !stated && open().count() > 0 && open().all(|cage| cage.text.is_empty()) {
         return Err(ReadErrorKind::UnknownRule { name: "cages without sums".into() });
     }
+    let unrepeated = is_said(said, "product different");
+    if unrepeated || is_said(said, "product") {
+        if sums || all.is_some() || stated {
+            return Err(ReadErrorKind::UnknownRule { name: "cages of sums and products".into() });
+        }
+        return products(page, repeats, different || unrepeated);
+    }
     if is_said(said, "same") {
         same_totals(page)?;
         if !different {
@@ -143,6 +165,27 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         // One that is no such cage is left as a drawing without explanation.
         let taken = take(page, cells, &text, sums || all.is_some(), repeats, hidden);
         page.sheet.cages[i].used = taken.is_ok();
+    }
+    Ok(())
+}
+
+/// Cages with numbers that are products.
+fn products(page: &mut Page<'_>, repeats: bool, different: bool) -> Result<(), ReadErrorKind> {
+    if repeats && different {
+        return Err(ReadErrorKind::UnknownRule { name: "cages of both kinds".into() });
+    }
+    for i in 0..page.sheet.cages.len() {
+        let cage = &page.sheet.cages[i];
+        let Ok(target) = cage.text.parse::<i64>() else { continue };
+        if cage.used || cage.hidden {
+            continue;
+        }
+        let cells: Cells = cage.cells.clone().into();
+        if different {
+            page.add(House::extra(cells.clone()))?;
+        }
+        page.add(Cage { cells, op: Some(Op::Multiply), target })?;
+        page.sheet.cages[i].used = true;
     }
     Ok(())
 }

@@ -91,6 +91,7 @@ const KNIGHT: &[(&str, &str)] = &[
         "(a|) digit (not appear|not be|not repeat|not) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
     ),
     ("knight", "(there|) (anti knight|antiknight) (constraint|rule|restriction|) (apply|in force|)"),
+    ("knight", "knight move rule apply"),
     ("knight", "~ * knight move * not * (same|equal|repeated) *"),
     ("knight", "~ no * (2|) * knight move * (same|equal|share same) *"),
     ("knight", "~ * knight move * different *"),

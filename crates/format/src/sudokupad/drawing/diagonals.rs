@@ -68,6 +68,10 @@ fn same_sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let both = (0..2).all(|which| drawn.iter().any(|(_, other)| *other == which));
     let plain = drawn.is_empty() && said.iter().all(|said| said.found.colours.is_empty());
     let arrows = page.sheet.lines.iter().any(|line| line.head && !line.used);
+    // Those that arrows beside the grid point along.
+    if arrows && plain {
+        return super::littles::same_sums(page);
+    }
     if rows != cols || page.puzzle.values().len() != rows || arrows || !both && !plain {
         return Err(ReadErrorKind::UnknownRule { name: "diagonals of one sum".into() });
     }

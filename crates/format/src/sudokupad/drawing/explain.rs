@@ -68,7 +68,7 @@ fn part(words: &[String]) -> Told {
     let phrase = KNOWN.iter().find_map(|known| {
         let held = if known.tag.starts_with('?') { &free } else { &held };
         let found = known.phrase.find(words, held)?;
-        Some(vec![(known.kind, Said { tag: known.tag, found, one: false })])
+        Some(vec![(known.kind, Said { tag: known.tag, found, one: false, of_values: false })])
     });
     phrase.or_else(|| names::listed(words))
 }

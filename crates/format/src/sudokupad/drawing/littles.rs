@@ -1,14 +1,14 @@
 //! Little killers: an arrow beside the grid that points along a diagonal, and a number next to it.
 
-use garns_puzzle::Cell;
-use garns_puzzle::rules::LittleKiller;
+use garns_puzzle::rules::{EqualSums, LittleKiller};
+use garns_puzzle::{Cell, Cells};
 
 use super::sheet::{Point, distance};
-use super::{DrawingKind, Page, Said};
+use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
 
 pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
-    rules: &["little-killer"],
+    rules: &["little-killer", "equal-sums"],
     phrases: LITTLE,
     topic: "diagonal arrow little",
     soft: "other normal sudoku outside diagonal arrow clue total sum little killer beside side next start direction \
@@ -20,6 +20,17 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 pub(super) const BARE: &str = "?bare";
 
 const LITTLE: &[(&str, &str)] = &[
+    // Word for word: "some", "each other's" or "of one colour" would be another rule.
+    ("same", "(all|) little killer (diagonal|arrow|clue|) (sum to|) (same|equal) (unknown|) (sum|total)"),
+    (
+        "same",
+        "(digit (on|along|in)|sum of (digit (on|along|in)|)|) (all|each|) (given|mark|) diagonal (given|mark|) (by|with|along) arrow (outside grid|) \
+         (all|) (sum to|) (same|equal) (unknown|) (sum|total)",
+    ),
+    (
+        "same",
+        "(digit (on|along|in)|) (all|each|) diagonal (arrow point along|in direction of arrow) (all|) (sum to|) (same|equal) (unknown|) (sum|total)",
+    ),
     (
         "little",
         "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (given|) diagonal (which may include repeat|)",
@@ -59,7 +70,38 @@ fn aim(page: &Page<'_>, points: &[Point]) -> Option<(Cell, i32, i32)> {
     Some((first, down as i32, right as i32))
 }
 
-fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
+/// The cells of the grid from one on along a diagonal.
+fn along(page: &Page<'_>, (first, down, right): (Cell, i32, i32)) -> Cells {
+    let inside =
+        |cell: &Cell| usize::from(cell.row) < page.sheet.rows && usize::from(cell.col) < page.sheet.cols;
+    (0..).map_while(|k: i32| first.offset(down * k, right * k).filter(inside)).collect()
+}
+
+/// Arrows without numbers: their diagonals have the same sum, whatever it is.
+pub(super) fn same_sums(page: &mut Page<'_>) -> Result<(), ReadErrorKind> {
+    let lines = page.sheet.lines.iter().enumerate().filter(|(_, line)| line.head && !line.used);
+    let aimed: Vec<(usize, Option<Cells>)> =
+        lines.map(|(i, line)| (i, aim(page, &line.points).map(|aim| along(page, aim)))).collect();
+    let numbered = page
+        .sheet
+        .shapes
+        .iter()
+        .any(|shape| !shape.used && page.sheet.is_outside(shape.at) && !shape.text.is_empty());
+    let groups: Option<Vec<Cells>> = aimed.iter().map(|(_, cells)| cells.clone()).collect();
+    let Some(groups) = groups.filter(|groups| groups.len() > 1 && !numbered) else {
+        return Err(ReadErrorKind::UnknownRule { name: "diagonals of one sum".into() });
+    };
+    aimed.into_iter().for_each(|(i, _)| page.sheet.lines[i].used = true);
+    page.add(EqualSums { groups })
+}
+
+fn littles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    if is_said(said, "same") {
+        if is_said(said, "little") {
+            return Err(ReadErrorKind::UnknownRule { name: "diagonals of one sum and of others".into() });
+        }
+        return same_sums(page);
+    }
     for i in 0..page.sheet.lines.len() {
         let line = &page.sheet.lines[i];
         if !line.head || line.used {
@@ -76,14 +118,11 @@ fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
             .filter(|(far, _)| *far < 0.95)
             .min_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, j)) = nearest else { continue };
-        let inside =
-            |cell: &Cell| usize::from(cell.row) < page.sheet.rows && usize::from(cell.col) < page.sheet.cols;
-        let way = (0..).map_while(|k: i32| first.offset(down * k, right * k).filter(inside));
-        let cells: Vec<Cell> = way.collect();
+        let cells = along(page, (first, down, right));
         let sum = page.sheet.shapes[j].number().unwrap_or_default();
         page.sheet.lines[i].used = true;
         page.sheet.shapes[j].used = true;
-        page.add(LittleKiller { cells: cells.into(), sum })?;
+        page.add(LittleKiller { cells, sum })?;
     }
     Ok(())
 }

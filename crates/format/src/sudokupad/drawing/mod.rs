@@ -22,6 +22,7 @@ mod indexers;
 mod lines;
 mod littles;
 mod magic;
+mod modified;
 mod moves;
 mod names;
 mod outside;
@@ -95,6 +96,7 @@ static KINDS: &[&[DrawingKind]] = &[
     to_find::KINDS,
     regions::KINDS,
     lines::KINDS,
+    modified::KINDS,
 ];
 
 /// Something that is said about a kind of drawing.
@@ -104,6 +106,8 @@ struct Said {
     found: Found,
     /// Whether it speaks of one line, as in "the purple line".
     one: bool,
+    /// Whether it speaks of values, which may not be digits.
+    of_values: bool,
 }
 
 impl Said {
@@ -254,9 +258,13 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
                 called.push(i);
                 before
             }
-            Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle)) => {
-                let one = words::is_of_one_line(&sentence.text);
-                said.extend(found.into_iter().map(|(kind, said)| (kind, Said { one, ..said }, i)));
+            Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle, text)) => {
+                let (one, of_values) = words::speaks_of(&sentence.text);
+                said.extend(found.into_iter().map(|(kind, said)| {
+                    let (kind, said) =
+                        modified::from_zero(kind, Said { one, of_values, ..said }, sheet, text);
+                    (kind, said, i)
+                }));
                 true
             }
             // An example of what was said just before.

@@ -76,7 +76,7 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, S
                 };
                 if !tag.is_empty() {
                     let kind = KINDS.iter().copied().flatten().find(of)?;
-                    said.push((kind, Said { tag, found: Found::default(), one: false }));
+                    said.push((kind, Said { tag, found: Found::default(), one: false, of_values: false }));
                 }
                 rest = &rest[length..];
             }

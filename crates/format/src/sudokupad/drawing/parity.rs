@@ -1,7 +1,7 @@
 //! Squares and circles in cells: even and odd digits.
 
 use garns_puzzle::Cell;
-use garns_puzzle::rules::{OddEven, Parity};
+use garns_puzzle::rules::{Allowed, OddEven, Parity};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
@@ -16,9 +16,9 @@ pub(super) const KINDS: &[DrawingKind] = &[
         read: parity,
     },
     DrawingKind {
-        rules: &["parity"],
+        rules: &["parity", "allowed"],
         phrases: SHADED,
-        topic: "odd even shaded",
+        topic: "odd even prime shaded",
         soft: "contain",
         read: shaded,
     },
@@ -28,6 +28,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
 const SHADED: &[(&str, &str)] = &[
     ("even", "* (shaded|<colour>) cell * (only|) even (digit|)"),
     ("odd", "* (shaded|<colour>) cell * (only|) odd (digit|)"),
+    ("prime", "* (shaded|<colour>) cell * (only|) prime (digit|)"),
 ];
 
 const PARITY: &[(&str, &str)] = &[
@@ -40,7 +41,7 @@ const PARITY: &[(&str, &str)] = &[
     ("odd circle", "~ * odd * (<colour>|shaded|) circle *"),
 ];
 
-/// Cells of a colour, all even or all odd.
+/// Cells of a colour, all even, all odd or all prime.
 fn shaded(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if said.len() > 1 && said.iter().any(|said| said.found.colours.is_empty()) {
         return Err(ReadErrorKind::UnknownRule { name: "shaded cells of two kinds".into() });
@@ -54,7 +55,15 @@ fn shaded(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         cells.sort_unstable();
         cells.dedup();
         filled.iter().for_each(|(i, _)| page.sheet.shapes[*i].used = true);
-        if !cells.is_empty() {
+        if cells.is_empty() {
+            continue;
+        }
+        if one.tag == "prime" {
+            let numbers = page.puzzle.values().all_numbers().iter().copied();
+            let is_prime = |number: &i64| *number > 1 && (2..*number).all(|by| number % by != 0);
+            let primes: Vec<i64> = numbers.filter(is_prime).collect();
+            page.add(Allowed { cells: cells.into(), values: primes })?;
+        } else {
             page.add(Parity { is, cells: cells.into() })?;
         }
     }

@@ -176,7 +176,7 @@ const TALK: &[(&str, &str)] = &[
 ];
 
 /// Whether the grid is as is said of it: the digits named are those it has, and its rows are houses.
-pub(super) fn fits(said: &Said, sheet: &Sheet, puzzle: &Puzzle) -> bool {
+pub(super) fn fits(said: &Said, sheet: &Sheet, puzzle: &Puzzle, text: &str) -> bool {
     if !matches!(said.tag, "normal" | "digits" | "latin") {
         return true;
     }
@@ -186,7 +186,7 @@ pub(super) fn fits(said: &Said, sheet: &Sheet, puzzle: &Puzzle) -> bool {
         [from, to] => values.least() == from && values.most() == to,
         _ => true,
     };
-    digits && has_houses(puzzle)
+    (digits || super::modified::has_zero(said, sheet, text)) && has_houses(puzzle)
 }
 
 /// Whether rows, columns or regions have different digits.

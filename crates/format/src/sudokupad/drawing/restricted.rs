@@ -80,7 +80,7 @@ const EVERYWHERE: &[&str] =
 
 /// What tells, and what a sign stands for.
 const SIGNS: &str = "dot circle square x v xv xs vs sign symbol kropki";
-const RELATIONS: &str = "consecutive 1:2 2:1 ratio double twice even odd sum difference differ";
+const RELATIONS: &str = "consecutive 1:2 2:1 ratio double twice even odd prime sum difference differ";
 
 /// Whether a sentence says that what a sign stands for always has the sign ("all consecutive digits are separated by a
 /// white dot", "an X is given if two cells sum to 10"), which says more.

@@ -1,5 +1,7 @@
 //! Everything that is drawn, as data, and where on the grid it lies.
 
+use std::collections::HashMap;
+
 use garns_puzzle::Cell;
 use serde_json::Value;
 
@@ -66,6 +68,34 @@ fn is_whole(x: f64) -> bool {
 /// How far apart two points are.
 pub(super) fn distance(a: Point, b: Point) -> f64 {
     (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+/// Things by the cell they are in, so that what is near a place is found without looking at all of them.
+pub(super) struct Nearby(HashMap<(i64, i64), Vec<usize>>);
+
+impl Nearby {
+    /// Each thing by the places it has.
+    pub(super) fn new(places: impl Iterator<Item = (usize, Point)>) -> Nearby {
+        let mut all: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
+        places.for_each(|(i, at)| all.entry(Nearby::cell(at)).or_default().push(i));
+        Nearby(all)
+    }
+
+    fn cell((row, col): Point) -> (i64, i64) {
+        (row.floor() as i64, col.floor() as i64)
+    }
+
+    /// Whatever has a place within one cell of this one, and maybe more, in order.
+    pub(super) fn at(&self, place: Point) -> Vec<usize> {
+        let (row, col) = Nearby::cell(place);
+        let around = (-1..=1).flat_map(|down: i64| (-1..=1).map(move |right: i64| (down, right)));
+        let lists = around
+            .filter_map(|(down, right)| self.0.get(&(row.saturating_add(down), col.saturating_add(right))));
+        let mut found: Vec<usize> = lists.flatten().copied().collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
 }
 
 /// The middle of a cell.

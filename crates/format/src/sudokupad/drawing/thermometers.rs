@@ -4,7 +4,7 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::Thermometer;
 
 use super::colour::Colour;
-use super::sheet::{distance, middle};
+use super::sheet::{Nearby, distance, middle};
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
 
@@ -55,13 +55,17 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "~ * (<colour>|) thermometer * increase * from (round|rounded|bulbous|circular) end *"),
     ("fast", "~ * thermometer * increase (may not need|not) (consecutive|consecutively) *"),
     ("?", "* (from|starting from) round bulb *"),
+    (UNREPEATED, "digit (can|may|) not repeat (on|along) (each|) thermometer"),
     ("?", "digit not (to|) consecutive"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
 ];
 
+/// What is so of all thermometers but slow ones.
+const UNREPEATED: &str = "?unrepeated";
+
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let slow = is_said(said, "slow");
-    if slow && is_said(said, "fast") {
+    if slow && (is_said(said, "fast") || is_said(said, UNREPEATED)) {
         return Err(ReadErrorKind::UnknownRule { name: "slow thermometers beside others".into() });
     }
     let fits = |colour| said.iter().any(|said| said.fits(colour));
@@ -74,19 +78,20 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind>
         .filter(|(_, line)| !line.head && !line.used && fits(line.colour))
         .filter_map(|(i, line)| page.sheet.path(&line.points).map(|path| (i, path)))
         .collect();
+    let is_bulb =
+        |shape: &super::Shape| shape.round && shape.is_even_sided(0.45, 1.05) && shape.text.is_empty();
+    let shapes = page.sheet.shapes.iter().enumerate();
+    let nearby = Nearby::new(shapes.filter(|(_, shape)| is_bulb(shape)).map(|(j, shape)| (j, shape.at)));
     let bulbs = |page: &Page<'_>, cell: Cell, colour: Option<Colour>, like: fn(Colour, Colour) -> bool| {
         let alike = |fill: Colour| !fill.is_clear() && colour.is_some_and(|colour| like(colour, fill));
-        let near = |(_, shape): &(usize, &super::Shape)| {
-            shape.round
-                && shape.is_even_sided(0.45, 1.05)
-                && shape.text.is_empty()
-                && shape.fill.is_some_and(alike)
-                && distance(shape.at, middle(cell)) < 0.12
+        let near = |j: &usize| {
+            let shape = &page.sheet.shapes[*j];
+            shape.fill.is_some_and(alike) && distance(shape.at, middle(cell)) < 0.12
         };
-        page.sheet.shapes.iter().enumerate().filter(near).map(|(j, _)| j).collect::<Vec<usize>>()
+        nearby.at(middle(cell)).into_iter().filter(near).collect::<Vec<usize>>()
     };
     let bulbs_at =
-        move |page: &Page<'_>, cell: Cell, colour: Option<Colour>| bulbs(page, cell, colour, Colour::is_like);
+        |page: &Page<'_>, cell: Cell, colour: Option<Colour>| bulbs(page, cell, colour, Colour::is_like);
     let mut rest = Vec::new();
     for (i, mut path) in open {
         let colour = page.sheet.lines[i].colour;
@@ -133,10 +138,10 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind>
 }
 
 /// The bulbs in a cell that look like a line of a colour.
-type Bulbs = dyn Fn(&Page<'_>, Cell, Option<Colour>) -> Vec<usize>;
+type Bulbs<'a> = dyn Fn(&Page<'_>, Cell, Option<Colour>) -> Vec<usize> + 'a;
 
 /// Lines that hang together as a tree with one bulb, wherever they begin and end: each way from the bulb to a tip.
-fn trees(page: &mut Page<'_>, mut rest: Vec<(usize, Vec<Cell>)>, bulbs_at: &Bulbs) -> Vec<Vec<Cell>> {
+fn trees(page: &mut Page<'_>, mut rest: Vec<(usize, Vec<Cell>)>, bulbs_at: &Bulbs<'_>) -> Vec<Vec<Cell>> {
     let mut paths = Vec::new();
     while let Some((i, path)) = rest.pop() {
         let colour = page.sheet.lines[i].colour;

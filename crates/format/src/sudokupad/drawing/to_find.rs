@@ -2,7 +2,7 @@
 //! grid, in its form, tell of it.
 
 use garns_puzzle::rules::{Allowed, CountWhere, Loop, Shade, Shading, Stretches, Touch};
-use garns_puzzle::{Cell, Cells, Puzzle};
+use garns_puzzle::{Cell, Cells, Frame, Puzzle, Rule, Values};
 
 use super::circles::{around, circled};
 use super::plain::has_houses;
@@ -185,6 +185,33 @@ const LOOPS: &[(&str, &str)] = &[
     ),
 ];
 
+/// The same givens and marks in a wider frame, with more values and with these rules.
+pub(super) fn widen(
+    page: &mut Page<'_>,
+    frame: Frame,
+    values: Values,
+    rules: Vec<Rule>,
+) -> Result<(), ReadErrorKind> {
+    let mut wider = Puzzle::new(frame, values)?;
+    wider.notes_mut().clone_from(page.puzzle.notes());
+    rules.into_iter().try_for_each(|rule| wider.add(rule))?;
+    let old = page.puzzle.values();
+    let rank = |wider: &Puzzle, rank: usize| wider.values().rank(old.number(rank));
+    for ((i, &cell), given) in page.puzzle.cells().iter().enumerate().zip(page.puzzle.givens().iter()) {
+        match given.map(|given| rank(&wider, given)) {
+            Some(Some(given)) => wider.give(cell, given)?,
+            Some(None) => return Err(ReadErrorKind::UnknownRule { name: "a given".into() }),
+            None if page.puzzle.marks(i) == old.all() => {}
+            None => {
+                let marks = page.puzzle.marks(i).iter().filter_map(|mark| rank(&wider, mark)).collect();
+                wider.mark(cell, marks)?;
+            }
+        }
+    }
+    *page.puzzle = wider;
+    Ok(())
+}
+
 /// The cells of the grid, and as many beside it in the same form.
 fn beside(page: &mut Page<'_>) -> Result<(Cells, Cells), ReadErrorKind> {
     let cells: Vec<Cell> = page.puzzle.grid_cells().collect();
@@ -194,17 +221,8 @@ fn beside(page: &mut Page<'_>) -> Result<(Cells, Cells), ReadErrorKind> {
     }
     let frame = page.puzzle.frame().clone();
     let frame = frame.beside(Cell::new(below, 0), page.sheet.rows, page.sheet.cols)?;
-    let mut wider = Puzzle::new(frame, page.puzzle.values().clone())?;
-    wider.notes_mut().clone_from(page.puzzle.notes());
-    page.puzzle.added_rules().iter().try_for_each(|rule| wider.add(rule.clone()))?;
-    let given = page.puzzle.givens().iter();
-    for ((i, &cell), given) in page.puzzle.cells().iter().enumerate().zip(given) {
-        match given {
-            Some(rank) => wider.give(cell, rank)?,
-            None => wider.mark(cell, page.puzzle.marks(i))?,
-        }
-    }
-    *page.puzzle = wider;
+    let (values, rules) = (page.puzzle.values().clone(), page.puzzle.added_rules().to_vec());
+    widen(page, frame, values, rules)?;
     let other = |cell: &Cell| Cell::new(cell.row + below, cell.col);
     Ok((cells.iter().copied().collect(), cells.iter().map(other).collect()))
 }

@@ -130,8 +130,13 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
 const TURNING: &[&str] =
     &["either", "neither", "other", "some", "only", "least", "most", "double", "twice", "even", "decrease"];
 
+/// Whether a text speaks of one line, and whether of values rather than digits.
+pub(super) fn speaks_of(text: &str) -> (bool, bool) {
+    (is_of_one_line(text), is_of_values(text))
+}
+
 /// Whether a text speaks of one line: "the line", "the long purple line".
-pub(super) fn is_of_one_line(text: &str) -> bool {
+fn is_of_one_line(text: &str) -> bool {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -139,6 +144,13 @@ pub(super) fn is_of_one_line(text: &str) -> bool {
         .collect();
     let begins = |i: usize| words[i] == "the" && words[i + 1..].iter().take(4).any(|word| word == "line");
     (0..words.len()).any(begins) && !words.iter().any(|word| word == "lines")
+}
+
+/// Whether a text speaks of values rather than digits, and not only to say that these may do otherwise.
+fn is_of_values(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let otherwise = ["though values", "but values", "mas valores"].iter().any(|words| text.contains(words));
+    !otherwise && ["value", "valor"].iter().any(|word| text.contains(word))
 }
 
 /// The one form of a word, if it has another.
