@@ -29,6 +29,8 @@ pub(crate) struct Domain {
     pub(crate) shape: Shape,
     /// Whether its changes go to the history, even when nothing is learnt: clauses watch it.
     pub(crate) recorded: bool,
+    /// Of [`Shape::Holes`]: whether a value within its bounds may be missing. Once so, it stays so.
+    pub(crate) holed: bool,
 }
 
 impl Domain {

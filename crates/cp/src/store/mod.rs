@@ -83,6 +83,8 @@ pub struct Domains {
     kept_trail: Vec<(u32, i64)>,
     levels: Vec<Mark>,
 
+    /// How many changes there have been, those that were taken back included.
+    pub(crate) changes: u64,
     /// Variables in the order in which they got their values.
     pub(crate) fixed: Vec<Int>,
     pub(crate) queue: PropagationQueue,
@@ -120,8 +122,17 @@ impl Domains {
             self.fixed.reserve(FIRST);
         }
         let (min, max) = set.bounds().unwrap_or((0, 0));
-        let mut domain =
-            Domain { min, max, base: min, size: 0, first: 0, len: 1, shape: Shape::Word, recorded: false };
+        let mut domain = Domain {
+            min,
+            max,
+            base: min,
+            size: 0,
+            first: 0,
+            len: 1,
+            shape: Shape::Word,
+            recorded: false,
+            holed: set.ranges().len() > 1,
+        };
         let mut bits = 0u64;
         let span = i128::from(max) - i128::from(min) + 1;
         if span <= 64 {
