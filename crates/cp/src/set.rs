@@ -83,6 +83,44 @@ impl Set {
         after > 0 && value <= ranges[after - 1].1
     }
 
+    /// What is in one of the two.
+    #[must_use]
+    pub fn union(&self, other: &Set) -> Set {
+        Set::from_ranges(self.ranges().iter().chain(other.ranges()).copied())
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub fn intersection(&self, other: &Set) -> Set {
+        let (mut left, mut right) = (self.ranges().iter().peekable(), other.ranges().iter().peekable());
+        let mut both = Vec::new();
+        while let (Some(&&(a_low, a_high)), Some(&&(b_low, b_high))) = (left.peek(), right.peek()) {
+            both.push((a_low.max(b_low), a_high.min(b_high)));
+            if a_high <= b_high {
+                left.next();
+            } else {
+                right.next();
+            }
+        }
+        Set::from_ranges(both)
+    }
+
+    /// What is in this set and not in the other.
+    #[must_use]
+    pub fn difference(&self, other: &Set) -> Set {
+        let mut left = Vec::new();
+        for &(low, high) in self.ranges() {
+            let mut start = Some(low);
+            let first = other.ranges().partition_point(|range| range.1 < low);
+            for &(from, past) in other.ranges()[first..].iter().take_while(|range| range.0 <= high) {
+                left.extend(start.filter(|start| *start < from).map(|start| (start, from - 1)));
+                start = past.checked_add(1);
+            }
+            left.extend(start.map(|start| (start, high)));
+        }
+        Set::from_ranges(left)
+    }
+
     /// The values that are in neither bound's outside nor in the set: its gaps, as ranges.
     pub fn gaps(&self) -> impl Iterator<Item = (i64, i64)> + '_ {
         self.ranges().windows(2).map(|pair| (pair[0].1 + 1, pair[1].0 - 1))
@@ -133,5 +171,32 @@ impl<const N: usize> From<[i64; N]> for Set {
 impl FromIterator<i64> for Set {
     fn from_iter<T: IntoIterator<Item = i64>>(values: T) -> Set {
         Set::from_ranges(values.into_iter().map(|value| (value, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Rng;
+
+    /// Value by value, of sets that touch, overlap, lie inside each other, or are empty.
+    #[test]
+    fn unions_intersections_and_differences_have_what_they_should() {
+        let mut rng = Rng::new(3);
+        for _ in 0..2000 {
+            let [a, b] = [(); 2].map(|()| {
+                let ranges = (0..rng.below(4)).map(|_| {
+                    let low = rng.below(20) as i64;
+                    (low, low + rng.below(6) as i64 - 1)
+                });
+                Set::from_ranges(ranges)
+            });
+            for value in -2..30 {
+                let (in_a, in_b) = (a.contains(value), b.contains(value));
+                assert_eq!(a.union(&b).contains(value), in_a || in_b, "{value}: {a:?} {b:?}");
+                assert_eq!(a.intersection(&b).contains(value), in_a && in_b, "{value}: {a:?} {b:?}");
+                assert_eq!(a.difference(&b).contains(value), in_a && !in_b, "{value}: {a:?} {b:?}");
+            }
+        }
     }
 }

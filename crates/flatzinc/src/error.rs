@@ -48,6 +48,9 @@ sentences! {
         SetSize(name: String):
             "{name} is a set variable with more than 100,000 possible elements",
             "{name} é uma variável de conjunto com mais de 100.000 elementos possíveis";
+        SetOrder:
+            "an order of sets with more than 200,000 possible elements",
+            "uma ordem de conjuntos com mais de 200.000 elementos possíveis";
         UnknownConstraint(name: String):
             "garns has no constraint {name}", "o garns não tem a restrição {name}";
         Floats(name: String):

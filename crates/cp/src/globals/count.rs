@@ -74,7 +74,8 @@ impl Measure for Among {
     fn var(&self, model: &mut Model) -> Result<Int, Error> {
         let vars = super::vars(&self.of, model)?;
         let result = model.helper(0, vars.len() as i128)?;
-        model.add_propagator(Count::new(vars, self.set.clone(), result));
+        let count = Count::new(vars, self.set.clone(), result, &mut model.space.domains);
+        model.add_propagator(count);
         Ok(result)
     }
 }

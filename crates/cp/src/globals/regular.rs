@@ -194,7 +194,8 @@ impl Global for Accepted {
         let vars = super::vars(&self.word, model)?;
         let Some(ways) = self.ways(&vars, model)? else { return model.try_post(false) };
         if !vars.is_empty() {
-            model.add_propagator(Regular::new(vars, ways, self.automaton.states));
+            let regular = Regular::new(vars, ways, self.automaton.states, &mut model.space.domains);
+            model.add_propagator(regular);
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ impl Propagator for Absolute {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         let Absolute { x, y } = *self;
-        change::until_stable(&[x, y], domains, |domains| {
+        change::until_stable(domains, |domains| {
             let (low, high) = bounds(y, domains);
             let (mut of, mut result) = (Hull::EMPTY, Hull::EMPTY);
             for mut part in parts(bounds(x, domains)) {

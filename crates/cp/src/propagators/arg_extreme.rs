@@ -13,7 +13,6 @@ pub(crate) struct ArgExtreme {
     vars: Vec<Int>,
     place: Int,
     side: Side,
-    all: Vec<Int>,
 }
 
 /// By how much the variable at `place` must exceed the one at `other`, to be the first greatest.
@@ -24,8 +23,7 @@ fn gap(place: usize, other: usize) -> i64 {
 impl ArgExtreme {
     /// The place must be one of the list.
     pub(crate) fn new(vars: Vec<Int>, place: Int, side: Side) -> Self {
-        let all = vars.iter().copied().chain([place]).collect();
-        ArgExtreme { vars, place, side, all }
+        ArgExtreme { vars, place, side }
     }
 
     fn pass(&self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -115,7 +113,7 @@ impl Propagator for ArgExtreme {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::until_stable(&self.all, domains, |domains| self.pass(domains))
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

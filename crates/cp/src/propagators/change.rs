@@ -18,41 +18,23 @@ pub(super) fn is_much((min, max): (i64, i64), (low, high): (i64, i64)) -> bool {
     span <= 4096 || low >= high || gone(min, low).saturating_add(gone(high, max)) >= span / 16
 }
 
-/// A number that every value taken from any of the variables makes less.
-pub(super) fn extent(vars: &[Int], domains: &Domains) -> u128 {
-    vars.iter().map(|var| single_extent(*var, domains)).sum()
-}
-
 /// A number that every value taken from the variable makes less.
-pub(super) fn single_extent(var: Int, domains: &Domains) -> u128 {
+fn single_extent(var: Int, domains: &Domains) -> u128 {
     u128::from(domains.size(var)) + u128::from(domains.max(var).abs_diff(domains.min(var)))
 }
 
-/// Runs `step` until it changes none of the variables.
+/// Runs `step` until it changes nothing.
 pub(super) fn until_stable(
-    vars: &[Int],
     domains: &mut Domains,
     mut step: impl FnMut(&mut Domains) -> Result<(), Conflict>,
 ) -> Result<(), Conflict> {
-    repeat_until_stable(&mut { vars }, domains, |vars| vars, |_, domains| step(domains))
-}
-
-/// The same for a propagator whose pass changes its own state too.
-pub(super) fn repeat_until_stable<P>(
-    propagator: &mut P,
-    domains: &mut Domains,
-    vars: impl Fn(&P) -> &[Int],
-    mut pass: impl FnMut(&mut P, &mut Domains) -> Result<(), Conflict>,
-) -> Result<(), Conflict> {
-    let mut before = extent(vars(propagator), domains);
     loop {
-        pass(propagator, domains)?;
+        let before = domains.changes;
+        step(domains)?;
         domains.checkpoint()?;
-        let after = extent(vars(propagator), domains);
-        if after == before {
+        if domains.changes == before {
             return Ok(());
         }
-        before = after;
     }
 }
 

@@ -15,9 +15,29 @@ use crate::store::{Conflict, Domains, On, Past};
 pub(crate) struct Circuit {
     next: Vec<View>,
     vars: Vec<Int>,
-    /// Scratch: where the path of fixed successors that ends at each place begins.
+    /// Scratch: where the path of fixed successors that ends at each place begins, and where each place can lead.
     begins: Vec<u32>,
+    words: Vec<u64>,
     walk: Walk,
+}
+
+/// Where each place can lead: as bits, or, where there are too many for that, as domains.
+#[derive(Clone, Copy)]
+struct Edges<'a> {
+    next: &'a [View],
+    words: &'a [u64],
+    domains: &'a Domains,
+}
+
+impl Edges<'_> {
+    /// The first place from this one on to which it can lead.
+    fn next_from(self, place: usize, from: i64) -> Option<i64> {
+        let Some(word) = self.words.get(place) else {
+            return self.next[place].next_from(from, self.domains);
+        };
+        let left = if from < 64 { word >> from << from } else { 0 };
+        (left != 0).then(|| i64::from(left.trailing_zeros()))
+    }
 }
 
 /// A walk through the graph, depth first, from place 0.
@@ -54,21 +74,21 @@ const MANY: usize = 100;
 const ENCODED: usize = 36;
 
 impl Walk {
-    fn enter(&mut self, place: usize, next: &[View], domains: &Domains) {
+    fn enter(&mut self, place: usize) {
         self.seen[place] = self.visited;
         self.low[place] = self.visited;
         self.visited += 1;
-        self.path.push((place as u32, next[place].min(domains)));
+        self.path.push((place as u32, 0));
     }
 
     /// Walks through one branch; whether all of it leads back to the branch before.
-    fn branch(&mut self, first: usize, next: &[View], domains: &Domains) -> bool {
+    fn branch(&mut self, first: usize, edges: Edges<'_>) -> bool {
         self.begin = self.visited;
         self.back = 0;
-        self.enter(first, next, domains);
+        self.enter(first);
         while let Some(&(place, from)) = self.path.last() {
             let place = place as usize;
-            let Some(to) = next[place].next_from(from, domains) else {
+            let Some(to) = edges.next_from(place, from) else {
                 self.path.pop();
                 if self.low[place] == self.seen[place] {
                     return false;
@@ -83,7 +103,7 @@ impl Walk {
             }
             let seen = self.seen[to as usize];
             if seen == NONE {
-                self.enter(to as usize, next, domains);
+                self.enter(to as usize);
                 continue;
             }
             if seen < self.before {
@@ -100,8 +120,8 @@ impl Walk {
     }
 
     /// Walks through everything; whether there may be a round.
-    fn everything(&mut self, next: &[View], domains: &Domains) -> bool {
-        let count = next.len();
+    fn everything(&mut self, edges: Edges<'_>) -> bool {
+        let count = edges.next.len();
         self.seen.clear();
         self.seen.resize(count, NONE);
         self.low.resize(count, 0);
@@ -111,14 +131,14 @@ impl Walk {
         self.seen[0] = 0;
         self.visited = 1;
         self.before = 0;
-        let mut from = next[0].min(domains);
-        while let Some(to) = next[0].next_from(from, domains) {
+        let mut from = 0;
+        while let Some(to) = edges.next_from(0, from) {
             from = to + 1;
             if self.seen[to as usize] != NONE {
                 continue;
             }
             let begin = self.visited;
-            if !self.branch(to as usize, next, domains) {
+            if !self.branch(to as usize, edges) {
                 return false;
             }
             if self.back == 1 {
@@ -130,8 +150,8 @@ impl Walk {
             return false;
         }
         // Place 0 leads into the last branch only.
-        let mut from = next[0].min(domains);
-        while let Some(to) = next[0].next_from(from, domains) {
+        let mut from = 0;
+        while let Some(to) = edges.next_from(0, from) {
             from = to + 1;
             if self.seen[to as usize] < self.before {
                 self.useless.push((0, to));
@@ -146,7 +166,7 @@ impl Circuit {
     pub(crate) fn new(next: Vec<View>) -> Self {
         let vars = next.iter().map(|view| view.var).collect();
         let begins = vec![0; next.len()];
-        Circuit { next, vars, begins, walk: Walk::default() }
+        Circuit { next, vars, begins, words: Vec::new(), walk: Walk::default() }
     }
 
     fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -157,7 +177,14 @@ impl Circuit {
             view.remove(place as i64, domains)?;
         }
         self.close_paths(domains)?;
-        if !self.walk.everything(&self.next, domains) {
+        self.words.clear();
+        if count <= 64 {
+            self.words.extend(self.next.iter().map_while(|view| view.word(domains)));
+            if self.words.len() < count {
+                self.words.clear();
+            }
+        }
+        if !self.walk.everything(Edges { next: &self.next, words: &self.words, domains }) {
             return domains.fail();
         }
         for &(place, to) in &self.walk.useless {
@@ -208,7 +235,7 @@ impl Propagator for Circuit {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     /// By a set of places that can't be left; or, as a round goes through place 0 once, by two places neither of which leads

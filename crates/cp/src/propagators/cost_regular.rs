@@ -22,7 +22,6 @@ pub(crate) struct CostRegular {
     /// The steps at each place that are on some way, ascending, each with its cost.
     arcs: Vec<Vec<(Arc, i64)>>,
     states: usize,
-    all: Vec<Int>,
 }
 
 /// Of every place and state the cost of the cheapest way there from the start, or from there to the end.
@@ -31,8 +30,7 @@ type Costs = Vec<i64>;
 impl CostRegular {
     /// The steps at each place; they start from state 0, and all of the last place end well.
     pub(crate) fn new(vars: Vec<Int>, cost: Int, arcs: Vec<Vec<(Arc, i64)>>, states: usize) -> Self {
-        let all = vars.iter().copied().chain([cost]).collect();
-        CostRegular { vars, cost, arcs, states, all }
+        CostRegular { vars, cost, arcs, states }
     }
 
     fn cell(&self, place: usize, state: u32) -> usize {
@@ -151,7 +149,7 @@ impl Propagator for CostRegular {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::until_stable(&self.all, domains, |domains| self.pass(domains))
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

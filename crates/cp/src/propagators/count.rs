@@ -5,7 +5,7 @@ use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Propagator, Subscriptions};
 use crate::set::Set;
-use crate::store::{Conflict, Domains, On, Past};
+use crate::store::{Conflict, Domains, On, Past, Trailed};
 
 /// `result` of the variables have a value in the set.
 ///
@@ -16,8 +16,13 @@ pub(crate) struct Count {
     vars: Vec<Int>,
     set: Set,
     result: Int,
-    /// All of them, with the result.
-    all: Vec<Int>,
+    /// The places of the variables, those first of which it is open whether they are in the set: so many. Of the others so
+    /// many are in it.
+    order: Vec<u32>,
+    open: Trailed,
+    sure: Trailed,
+    /// Whether the result is one of the variables: what it loses changes the count.
+    counts_itself: bool,
 }
 
 /// Whether the value of a variable is in a set.
@@ -29,9 +34,10 @@ enum Membership {
 }
 
 impl Count {
-    pub(crate) fn new(vars: Vec<Int>, set: Set, result: Int) -> Self {
-        let all = vars.iter().copied().chain([result]).collect();
-        Count { vars, set, result, all }
+    pub(crate) fn new(vars: Vec<Int>, set: Set, result: Int, domains: &mut Domains) -> Self {
+        let (open, sure) = (domains.keep(vars.len() as i64), domains.keep(0));
+        let (order, counts_itself) = ((0..vars.len() as u32).collect(), vars.contains(&result));
+        Count { vars, set, result, order, open, sure, counts_itself }
     }
 
     fn membership(&self, var: Int, domains: &Domains) -> Membership {
@@ -53,31 +59,37 @@ impl Count {
         }
     }
 
-    fn pass(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        let (mut sure, mut open) = (0, 0);
-        for &var in &self.vars {
-            match self.membership(var, domains) {
-                Membership::In => sure += 1,
-                Membership::Open => open += 1,
-                Membership::Out => {}
+    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let before = domains.kept(self.open);
+        let (mut open, mut sure) = (before as usize, domains.kept(self.sure));
+        let mut place = 0;
+        while place < open {
+            let membership = self.membership(self.vars[self.order[place] as usize], domains);
+            if membership == Membership::Open {
+                place += 1;
+                continue;
             }
+            sure += i64::from(membership == Membership::In);
+            open -= 1;
+            self.order.swap(place, open);
         }
+        if open as i64 != before {
+            domains.set_kept(self.open, open as i64);
+            domains.set_kept(self.sure, sure);
+        }
+        let most = sure + open as i64;
         domains.set_min(self.result, sure)?;
-        domains.set_max(self.result, sure + open)?;
-        if open == 0 {
+        domains.set_max(self.result, most)?;
+        let (all_out, all_in) = (domains.max(self.result) == sure, domains.min(self.result) == most);
+        if open == 0 || (!all_out && !all_in) {
             return Ok(());
         }
-        let (all_out, all_in) = (domains.max(self.result) == sure, domains.min(self.result) == sure + open);
-        if !all_out && !all_in {
-            return Ok(());
-        }
-        for &var in &self.vars {
-            if self.membership(var, domains) == Membership::Open {
-                if all_out {
-                    change::remove_set(var, &self.set, domains)?;
-                } else {
-                    change::keep_set(var, &self.set, domains)?;
-                }
+        for &place in &self.order[..open] {
+            let var = self.vars[place as usize];
+            if all_out {
+                change::remove_set(var, &self.set, domains)?;
+            } else {
+                change::keep_set(var, &self.set, domains)?;
             }
         }
         Ok(())
@@ -182,7 +194,10 @@ impl Propagator for Count {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::until_stable(&self.all, domains, |domains| self.pass(domains))
+        if self.counts_itself {
+            return change::until_stable(domains, |domains| self.pass(domains));
+        }
+        self.pass(domains)
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

@@ -13,7 +13,6 @@ use crate::store::{Conflict, Domains, On, Past};
 pub(crate) struct Distinct {
     vars: Vec<Int>,
     result: Int,
-    all: Vec<Int>,
     /// Scratch.
     taken: Vec<i64>,
     ends: Vec<(i64, i64)>,
@@ -21,9 +20,8 @@ pub(crate) struct Distinct {
 
 impl Distinct {
     pub(crate) fn new(vars: Vec<Int>, result: Int) -> Self {
-        let all = vars.iter().copied().chain([result]).collect();
         let n = vars.len();
-        Distinct { vars, result, all, taken: Vec::with_capacity(n), ends: Vec::with_capacity(n) }
+        Distinct { vars, result, taken: Vec::with_capacity(n), ends: Vec::with_capacity(n) }
     }
 
     fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -137,7 +135,7 @@ impl Propagator for Distinct {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

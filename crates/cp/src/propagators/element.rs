@@ -91,6 +91,14 @@ impl ElementVar {
         if domains.size(self.result).saturating_mul(places) > MANY {
             return Ok(());
         }
+        let (low, high) = (domains.min(self.result), domains.max(self.result));
+        let has_all = |place: i64| {
+            let var = self.list[place as usize];
+            domains.is_interval(var) && domains.min(var) <= low && domains.max(var) >= high
+        };
+        if domains.values(self.index).any(has_all) {
+            return Ok(());
+        }
         let mut next = domains.min(self.result);
         while let Some(value) = domains.next_from(self.result, next) {
             let has = |place: i64| domains.contains(self.list[place as usize], value);
@@ -108,6 +116,9 @@ impl ElementVar {
         for (one, other) in [(a, b), (b, a)] {
             domains.set_min(one, domains.min(other))?;
             domains.set_max(one, domains.max(other))?;
+            if domains.is_interval(other) {
+                continue;
+            }
             if let (Some(word), Some(bits)) = (domains.word(one), domains.word(other)) {
                 domains.keep_bits(one, rebased(bits, word.base))?;
             } else if domains.size(one) <= MANY {
@@ -161,7 +172,7 @@ impl Propagator for ElementVar {
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         domains.set_min(self.index, 0)?;
         domains.set_max(self.index, self.list.len() as i64 - 1)?;
-        change::until_stable(&self.all, domains, |domains| match domains.value(self.index) {
+        change::until_stable(domains, |domains| match domains.value(self.index) {
             Some(place) => ElementVar::equate(self.list[place as usize], self.result, domains),
             None => self.pass(domains),
         })

@@ -50,7 +50,7 @@ impl Propagator for Inverse {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::until_stable(&self.all, domains, |domains| {
+        change::until_stable(domains, |domains| {
             filter(&self.f, &self.g, domains)?;
             filter(&self.g, &self.f, domains)
         })

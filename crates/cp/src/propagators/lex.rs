@@ -75,7 +75,7 @@ impl Propagator for Lex {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::until_stable(&self.all, domains, |domains| self.pass(domains))
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

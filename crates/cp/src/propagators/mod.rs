@@ -1,6 +1,8 @@
 //! Constraints at work, one file each.
 
 mod absolute;
+#[cfg(test)]
+mod afresh;
 mod all_different;
 mod arg_extreme;
 mod arithmetic;

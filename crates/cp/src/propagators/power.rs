@@ -161,7 +161,7 @@ impl Propagator for Power {
         domains.set_min(y, 0)?;
         let different = x != y && y != z && x != z;
         if !(different && Attempts::are_few(x, y, domains)) {
-            change::until_stable(&vars, domains, |domains| self.narrow(domains))?;
+            change::until_stable(domains, |domains| self.narrow(domains))?;
         }
         if different && Attempts::are_few(x, y, domains) {
             self.attempts.filter(vars, domains, |base, exponent| Some(power(base, exponent)))?;

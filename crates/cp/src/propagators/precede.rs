@@ -131,7 +131,7 @@ impl Propagator for Precede {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     /// A value can't appear where none before can have the one that comes first.

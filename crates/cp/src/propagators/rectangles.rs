@@ -1,6 +1,5 @@
 //! Rectangles that don't overlap.
 
-use super::change;
 use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
@@ -20,9 +19,18 @@ pub(crate) struct Rectangle {
 pub(crate) struct Rectangles {
     all: Vec<Rectangle>,
     vars: Vec<Int>,
+    /// What was known of each when it last came to a rest: what none of those that are otherwise now is near to has nothing
+    /// more to lose, on whatever branch that was.
+    rest: Vec<Known>,
     /// Scratch.
+    seen: Vec<Known>,
+    changed: Vec<usize>,
+    near: Vec<bool>,
     regions: Vec<Region>,
 }
+
+/// Of a rectangle, in each direction: the bounds of its start, and its least length. Nothing else is looked at.
+type Known = [(i64, i64, i64); 2];
 
 /// Where another rectangle leaves no room for a corner: from and to, in each direction.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +43,15 @@ impl Rectangles {
     /// All ends must be within reach.
     pub(crate) fn new(all: Vec<Rectangle>) -> Self {
         let vars = all.iter().flat_map(|one| [one.start, one.length]).flatten().collect();
-        Rectangles { all, vars, regions: Vec::new() }
+        Rectangles {
+            all,
+            vars,
+            rest: Vec::new(),
+            seen: Vec::new(),
+            changed: Vec::new(),
+            near: Vec::new(),
+            regions: Vec::new(),
+        }
     }
 
     /// Collects where rectangle `i` can't begin because of the others, whose variables have these bounds.
@@ -173,16 +189,64 @@ impl Rectangles {
         }
     }
 
-    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+    fn known(&self, i: usize, domains: &Domains) -> Known {
+        let Rectangle { start, length } = self.all[i];
+        [0, 1].map(|way| (domains.min(start[way]), domains.max(start[way]), domains.min(length[way])))
+    }
+
+    /// Whether the second rectangle leaves no room for some corner of the first at one of the ends from which bounds move.
+    fn is_near(&self, i: usize, j: usize) -> bool {
+        let (one, other) = (&self.seen[i], &self.seen[j]);
+        let mut at_end = false;
+        one.iter().zip(other).all(|(&(least, greatest, own), &(min, max, length))| {
+            let (from, to) = (max - own + 1, min + length - 1);
+            at_end |= from <= least || to >= greatest;
+            length > 0 && from.max(least) <= to.min(greatest)
+        }) && at_end
+    }
+
+    /// Whether two rectangles can lie beside each other in several ways.
+    fn has_choice(&self, i: usize, j: usize) -> bool {
+        let (one, other) = (&self.seen[i], &self.seen[j]);
+        let ways = one
+            .iter()
+            .zip(other)
+            .map(|(one, other)| u32::from(one.0 + one.2 <= other.1) + u32::from(other.0 + other.2 <= one.1));
+        ways.sum::<u32>() > 1
+    }
+
+    /// Looks at those that changed since they were last seen, and at those near to them; whether there were any.
+    fn pass(&mut self, domains: &mut Domains) -> Result<bool, Conflict> {
+        let first = self.seen.is_empty();
+        self.changed.clear();
         for i in 0..self.all.len() {
-            self.sweep(i, domains)?;
+            let known = self.known(i, domains);
+            if first {
+                self.seen.push(known);
+            } else if self.seen[i] == known {
+                continue;
+            }
+            self.seen[i] = known;
+            self.changed.push(i);
         }
-        for i in 0..self.all.len() {
-            for j in 0..i {
-                self.pair(i, j, domains)?;
+        self.near.clear();
+        self.near.resize(self.all.len(), false);
+        for place in 0..self.changed.len() {
+            let j = self.changed[place];
+            self.near[j] = true;
+            for i in (0..self.all.len()).filter(|i| *i != j) {
+                self.near[i] |= self.is_near(i, j);
+                if !self.has_choice(i, j) {
+                    self.pair(i, j, domains)?;
+                }
             }
         }
-        Ok(())
+        for i in 0..self.all.len() {
+            if self.near[i] {
+                self.sweep(i, domains)?;
+            }
+        }
+        Ok(!self.changed.is_empty())
     }
 }
 
@@ -236,7 +300,12 @@ impl Propagator for Rectangles {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+        self.seen.clone_from(&self.rest);
+        while self.pass(domains)? {
+            domains.checkpoint()?;
+        }
+        self.rest.clone_from(&self.seen);
+        Ok(())
     }
 
     /// The rectangles that a corner meets on its way to the first free place.

@@ -64,7 +64,8 @@ impl Propagator for Shift {
             return Ok(());
         }
         for (to, from, from_y) in [(x, y, false), (y, x, true)] {
-            if domains.size(to) > MANY {
+            // Where the bounds of the other say all, they have been said.
+            if domains.size(to) > MANY || domains.is_interval(from) {
                 continue;
             }
             let mut next = domains.min(to);

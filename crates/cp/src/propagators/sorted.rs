@@ -148,7 +148,7 @@ impl Propagator for Sorted {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

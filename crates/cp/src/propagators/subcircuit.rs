@@ -114,7 +114,7 @@ impl Propagator for Subcircuit {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     /// By a set of places that can't be left, though the round goes through one of them and one of the others. Or two places

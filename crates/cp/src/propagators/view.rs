@@ -44,6 +44,16 @@ impl View {
         domains.next_from(self.var, value.saturating_sub(self.offset)).map(|value| value + self.offset)
     }
 
+    /// The values from 0 to 63 as bits, if the domain is one word.
+    pub(super) fn word(self, domains: &Domains) -> Option<u64> {
+        let word = domains.word(self.var)?;
+        Some(match word.base + self.offset {
+            by @ 0..=63 => word.bits << by,
+            by @ -63..=-1 => word.bits >> -by,
+            _ => 0,
+        })
+    }
+
     pub(super) fn set_min(self, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
         domains.set_min(self.var, value.saturating_sub(self.offset))
     }

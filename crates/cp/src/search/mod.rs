@@ -179,7 +179,8 @@ impl<'m> Search<'m> {
     /// explained well this is hardly slower than learning alone, elsewhere hardly slower than searching without.
     /// The turns are measured in work that is counted, so that the same search is the same again. A search that has found a solution
     /// of a model without an objective goes on as it found it. Turns with learning start again by themselves as told
-    /// here, the others as told by [`restarts`](Search::restarts).
+    /// here, the others as told by [`restarts`](Search::restarts). Every second turn with learning, the first among them, decides what was in
+    /// the latest conflicts, whatever [`first`](Search::first) says, and starts again often.
     #[must_use]
     pub fn learning_in_turns(mut self, restarts: Restarts) -> Self {
         self.turns = Some(Turns::new(restarts));

@@ -5,7 +5,7 @@
 //! few times slower than the better one alone.
 
 use super::depth_first::BASE;
-use super::learn::CORE;
+use super::learn::{CORE, Run};
 use super::{Restarts, Search, Stop};
 use crate::atom::Atom;
 use crate::space::Space;
@@ -96,7 +96,6 @@ impl Search<'_> {
         if let Some(turns) = &mut self.turns {
             turns.decisions = decisions;
         }
-        let run = self.kind_of_run(0);
         let model = &mut *self.model;
         model.space.close_to(BASE);
         self.learning = true;
@@ -107,11 +106,26 @@ impl Search<'_> {
             attached = clauses.attach(self.learning_state.first_clause, CORE, domains);
             self.learning_state.kept -= attached.unwrap_or(0);
         } else {
-            self.learning_state.start(&mut model.space, &model.named, run);
+            self.learning_state.start(&mut model.space, &model.named, Run::Planned);
             self.learning_state.order.hint(&self.hints);
         }
+        self.choose_kind_of_turn();
         self.begin_turn();
         if attached.is_ok() && self.improve() { self.advance_learning() } else { Some(self.ended()) }
+    }
+
+    /// A search that has a plan follows it in every second turn with learning; in the others, the first among them, it decides
+    /// what was in the latest conflicts, beginning with the values of the best solution.
+    fn choose_kind_of_turn(&mut self) {
+        let state = &mut self.learning_state;
+        state.turns += 1;
+        state.free_turn = !self.alternating && !self.plan.is_empty() && state.turns % 2 == 1;
+        if state.free_turn {
+            state.order.recall_best();
+            state.facts.recall(&state.order.best);
+        }
+        let runs = self.learning_state.runs.iter().sum();
+        self.learning_state.run = self.kind_of_run(runs);
     }
 
     /// Leaves learning, but for what was learnt, and goes on where the search without it was.

@@ -31,6 +31,8 @@ pub(crate) struct Domain {
     pub(crate) recorded: bool,
     /// Whether its values are ranks of floats.
     pub(crate) float: bool,
+    /// Of [`Shape::Holes`]: whether a value within its bounds may be missing. Once so, it stays so.
+    pub(crate) holed: bool,
 }
 
 impl Domain {

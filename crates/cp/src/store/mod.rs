@@ -83,6 +83,8 @@ pub struct Domains {
     kept_trail: Vec<(u32, i64)>,
     levels: Vec<Mark>,
 
+    /// How many changes there have been, those that were taken back included.
+    pub(crate) changes: u64,
     /// Variables in the order in which they got their values.
     pub(crate) fixed: Vec<Int>,
     pub(crate) queue: PropagationQueue,
@@ -134,6 +136,7 @@ impl Domains {
             shape: Shape::Word,
             recorded: false,
             float: false,
+            holed: set.ranges().len() > 1,
         };
         let mut bits = 0u64;
         let span = i128::from(max) - i128::from(min) + 1;

@@ -68,6 +68,7 @@ impl Domains {
             what = what.and(On::FIX);
             self.fixed.push(var);
         }
+        self.changes += 1;
         self.queue.wake(var.index(), what);
     }
 
@@ -237,6 +238,7 @@ impl Domains {
             }
             Shape::Holes => {
                 if value != old.min && value != old.max {
+                    self.domains[index].holed = true;
                     self.holes.insert((var.number(), value));
                     self.hole_trail.push((var.number(), value));
                 }

@@ -119,6 +119,16 @@ impl Domains {
         self.domains[var.index()].shape == Shape::Holes
     }
 
+    /// Whether every value between the bounds is left, for all that is known: then the bounds say all.
+    #[inline]
+    pub(crate) fn is_interval(&self, var: Int) -> bool {
+        let domain = &self.domains[var.index()];
+        match domain.shape {
+            Shape::Holes => !domain.holed,
+            Shape::Word | Shape::Words => domain.size == domain.max.abs_diff(domain.min) + 1,
+        }
+    }
+
     /// The least value left that is at least `value`, if there is one.
     #[must_use]
     pub fn next_from(&self, var: Int, value: i64) -> Option<i64> {

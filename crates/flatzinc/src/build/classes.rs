@@ -103,23 +103,8 @@ impl Classes {
     pub(crate) fn narrow(&mut self, var: u32, set: &Set) {
         let root = self.root(var) as usize;
         self.domains[root] = Some(match &self.domains[root] {
-            Some(before) => intersection(before, set),
+            Some(before) => before.intersection(set),
             None => set.clone(),
         });
     }
-}
-
-/// The values that are in both.
-pub(crate) fn intersection(a: &Set, b: &Set) -> Set {
-    let (mut left, mut right) = (a.ranges().iter().peekable(), b.ranges().iter().peekable());
-    let mut both = Vec::new();
-    while let (Some(&&(a_low, a_high)), Some(&&(b_low, b_high))) = (left.peek(), right.peek()) {
-        both.push((a_low.max(b_low), a_high.min(b_high)));
-        if a_high <= b_high {
-            left.next();
-        } else {
-            right.next();
-        }
-    }
-    Set::from_ranges(both)
 }

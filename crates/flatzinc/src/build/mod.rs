@@ -10,9 +10,9 @@ mod linear;
 mod order;
 mod sets;
 
-pub(crate) use classes::{Classes, intersection};
+pub(crate) use classes::Classes;
 pub(crate) use linear::Relation;
-pub(crate) use sets::{Members, difference, uncertain, union};
+pub(crate) use sets::{Members, uncertain};
 
 use std::collections::BTreeMap;
 
@@ -106,7 +106,7 @@ impl<'p> Builder<'p> {
     ) -> Result<Option<Builder<'p>>, BuildError> {
         let meanings = meanings(program)?;
         let (mut classes, mut spent) = Classes::of(program);
-        sets::bound(program, &mut classes);
+        sets::bound(program, &mut classes, alarm);
         let order = order::definitions(program, &mut classes, &meanings);
         if alarm.stop().is_some() {
             return Ok(None);

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use garns_cp::{Atom, Expr, Float, Int, Set, Solution};
 
-use super::classes::intersection;
 use super::{BuildError, Builder, Claim, Classes, wrong};
 use crate::error::{Expected, What};
 use crate::program::{Domain, Program, Term};
+use crate::run::Alarm;
 
 /// A set variable may have so many elements: each is a variable.
 const MOST_ELEMENTS: u64 = 100_000;
@@ -28,7 +28,7 @@ impl Members {
 
     /// What it has at most.
     pub(crate) fn may(&self) -> Set {
-        union(&self.always, &Set::from(self.maybe.keys().copied().collect::<Vec<_>>()))
+        self.always.union(&self.maybe.keys().copied().collect())
     }
 
     /// Whether it has this element.
@@ -51,26 +51,6 @@ impl Members {
 /// The elements that some of these sets may have or not.
 pub(crate) fn uncertain<'a>(of: impl IntoIterator<Item = &'a Members>) -> BTreeSet<i64> {
     of.into_iter().flat_map(|members| members.maybe.keys().copied()).collect()
-}
-
-/// What is in one of two sets.
-pub(crate) fn union(a: &Set, b: &Set) -> Set {
-    Set::from_ranges(a.ranges().iter().chain(b.ranges()).copied())
-}
-
-/// What is in the first of two sets and not in the second.
-pub(crate) fn difference(a: &Set, b: &Set) -> Set {
-    let mut left = Vec::new();
-    for &(low, high) in a.ranges() {
-        let mut start = Some(low);
-        let first = b.ranges().partition_point(|range| range.1 < low);
-        for &(from, past) in b.ranges()[first..].iter().take_while(|range| range.0 <= high) {
-            left.extend(start.filter(|start| *start < from).map(|start| (start, from - 1)));
-            start = past.checked_add(1);
-        }
-        left.extend(start.map(|start| (start, high)));
-    }
-    Set::from_ranges(left)
 }
 
 impl Builder<'_> {
@@ -112,7 +92,7 @@ impl Builder<'_> {
                 && let Some(members) = self.sets.get(&self.roots[number])
             {
                 let set = &program.sets[set as usize];
-                if !difference(set, &members.may()).is_empty() {
+                if !set.difference(&members.may()).is_empty() {
                     self.model.post(false);
                 }
                 for (value, has) in &members.maybe {
@@ -142,8 +122,9 @@ impl Builder<'_> {
     }
 }
 
-/// Finds out what set variables declared without bounds can have at most, from the constraints that say so.
-pub(super) fn bound(program: &Program, classes: &mut Classes) {
+/// Finds out what set variables declared without bounds can have at most, from the constraints that say so; as far as there is
+/// time.
+pub(super) fn bound(program: &Program, classes: &mut Classes, alarm: &Alarm) {
     let mut free: BTreeSet<u32> = BTreeSet::new();
     for (var, declared) in (0..).zip(&program.vars) {
         if matches!(declared.domain, Domain::Sets(_)) {
@@ -155,6 +136,9 @@ pub(super) fn bound(program: &Program, classes: &mut Classes) {
     while found {
         found = false;
         for constraint in &program.constraints {
+            if free.is_empty() || alarm.stop().is_some() {
+                return;
+            }
             let args = program.span(constraint.call.args);
             for (place, most) in at_most(program.name(constraint.call.name), args, program, classes) {
                 if let Some(Term::Var(var)) = args.get(place)
@@ -180,17 +164,17 @@ fn at_most(name: &str, args: &[Term], program: &Program, classes: &mut Classes) 
         Term::Array(span) => {
             let mut sets = program.span(span).iter();
             sets.try_fold(Set::from_ranges([]), |all, term| match *term {
-                Term::Set(set) => Some(union(&all, &program.sets[set as usize])),
+                Term::Set(set) => Some(all.union(&program.sets[set as usize])),
                 Term::Var(var) => {
                     let root = classes.root(var);
-                    Some(union(&all, classes.domain(root)?))
+                    Some(all.union(classes.domain(root)?))
                 }
                 _ => None,
             })
         }
         _ => None,
     };
-    let either = |a: &Option<Set>, b: &Option<Set>| Some(union(a.as_ref()?, b.as_ref()?));
+    let either = |a: &Option<Set>, b: &Option<Set>| Some(a.as_ref()?.union(b.as_ref()?));
     let found = match (name, args) {
         ("set_eq", &[x, y]) => vec![(0, may(y)), (1, may(x))],
         ("set_subset" | "set_superset", &[x, y]) => {
@@ -203,7 +187,7 @@ fn at_most(name: &str, args: &[Term], program: &Program, classes: &mut Classes) 
                 "set_union" => vec![(0, z.clone()), (1, z), (2, either(&x, &y))],
                 "set_intersect" => {
                     let both = match (&x, &y) {
-                        (Some(x), Some(y)) => Some(intersection(x, y)),
+                        (Some(x), Some(y)) => Some(x.intersection(y)),
                         _ => x.or(y),
                     };
                     vec![(2, both)]

@@ -5,7 +5,7 @@ use garns_cp::{Atom, Expr, Set, element, sum};
 
 use super::bools::both_or_neither;
 use super::{Arguments, Entry, all, any, holds, only, value};
-use crate::build::{Builder, Claim, Members, difference, intersection, uncertain, union};
+use crate::build::{Builder, Claim, Members, uncertain};
 use crate::error::What;
 use crate::program::Term;
 
@@ -34,7 +34,7 @@ pub(super) const TABLE: &[Entry] = &[
 
 /// The elements of one set are among those of the other, as far as that is certain.
 fn fits(inner: &Set, outer: &Set) -> bool {
-    difference(inner, outer).is_empty()
+    inner.difference(outer).is_empty()
 }
 
 fn size(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
@@ -63,9 +63,9 @@ fn within(x: &Members, y: &Members) -> Claim {
 fn ordered(builder: &mut Builder, sets: [(Term, usize); 2], or_equal: bool) -> Result<Claim, What> {
     let [x, y] = sets.map(|(term, number)| builder.members(term, number));
     let (x, y) = (x?, y?);
-    let values = union(&x.may(), &y.may());
+    let values = x.may().union(&y.may());
     if values.count() > MOST_COMPARED {
-        return Err(What::Solver(garns_cp::Error::Overflow { what: "an order of sets" }));
+        return Err(What::SetOrder);
     }
     // From the greatest element down: whether a set has any from here on, and how the rest compares.
     let (mut some_x, mut some_y) = (Claim::Known(false), Claim::Known(false));
@@ -107,12 +107,12 @@ impl Operation {
     fn bounds(self, x: &Members, y: &Members) -> (Set, Set) {
         let (x_may, y_may) = (x.may(), y.may());
         match self {
-            Operation::Union => (union(&x.always, &y.always), union(&x_may, &y_may)),
-            Operation::Intersection => (intersection(&x.always, &y.always), intersection(&x_may, &y_may)),
-            Operation::Difference => (difference(&x.always, &y_may), difference(&x_may, &y.always)),
+            Operation::Union => (x.always.union(&y.always), x_may.union(&y_may)),
+            Operation::Intersection => (x.always.intersection(&y.always), x_may.intersection(&y_may)),
+            Operation::Difference => (x.always.difference(&y_may), x_may.difference(&y.always)),
             Operation::SymmetricDifference => (
-                union(&difference(&x.always, &y_may), &difference(&y.always, &x_may)),
-                union(&difference(&x_may, &y.always), &difference(&y_may, &x.always)),
+                x.always.difference(&y_may).union(&y.always.difference(&x_may)),
+                x_may.difference(&y.always).union(&y_may.difference(&x.always)),
             ),
         }
     }
@@ -143,8 +143,8 @@ fn made(builder: &mut Builder, args: Arguments, operation: Operation) -> Result<
 /// `sets, z`: `z` is what any of the sets has.
 fn united(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let (sets, z) = (builder.families(args[0], 1)?, builder.members(args[1], 2)?);
-    let always = sets.iter().fold(Set::from_ranges([]), |all, members| union(&all, &members.always));
-    let may = sets.iter().fold(Set::from_ranges([]), |all, members| union(&all, &members.may()));
+    let always = sets.iter().fold(Set::from_ranges([]), |all, members| all.union(&members.always));
+    let may = sets.iter().fold(Set::from_ranges([]), |all, members| all.union(&members.may()));
     if !fits(&always, &z.may()) || !fits(&z.always, &may) {
         return Ok(Claim::Known(false));
     }
@@ -158,10 +158,10 @@ fn partition(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let sets = builder.families(args[0], 1)?;
     let mut always = Set::from_ranges([]);
     for members in &sets {
-        if !intersection(&always, &members.always).is_empty() {
+        if !always.intersection(&members.always).is_empty() {
             return Ok(Claim::Known(false));
         }
-        always = union(&always, &members.always);
+        always = always.union(&members.always);
     }
     let once = uncertain(&sets).into_iter().map(|value| {
         let count: Expr = sum(sets.iter().map(|members| members.counts(value)));
@@ -183,11 +183,11 @@ fn chosen(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
     let mut some = z.always.clone();
     let mut each = some.clone();
     for members in chosen.clone() {
-        some = union(&some, &members.always);
-        each = intersection(&each, &members.always);
+        some = some.union(&members.always);
+        each = each.intersection(&members.always);
     }
     let mut values = uncertain(chosen.chain([&z]));
-    values.extend(difference(&some, &each).values());
+    values.extend(some.difference(&each).values());
     let mut has = Vec::with_capacity(values.len());
     for value in values {
         builder.model.checkpoint()?;

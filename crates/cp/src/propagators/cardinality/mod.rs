@@ -6,7 +6,6 @@
 
 mod explain;
 
-use super::change;
 use super::components::Components;
 use crate::atom::{Atom, Int};
 use crate::proof::Encoding;
@@ -452,13 +451,13 @@ impl Propagator for Cardinality {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
-            let before = change::extent(&self.all, domains);
+            let before = domains.changes;
             self.read_counts(domains);
             self.mend(domains);
             self.solve(domains)?;
             self.narrow_counts(domains)?;
             self.filter(domains)?;
-            if change::extent(&self.all, domains) == before {
+            if domains.changes == before {
                 return Ok(());
             }
         }

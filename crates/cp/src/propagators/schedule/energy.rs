@@ -10,7 +10,8 @@ use crate::store::{Conflict, Domains, On, Past};
 /// Between any earliest start and any latest end, the tasks in between need no more than there is: overload
 /// checking, and edge finding that knows when tasks surely run (after Vilím's time-table edge finding).
 ///
-/// It sees nothing that all variables having values would show; [`TimeTable`](super::TimeTable) does.
+/// It sees nothing that all variables having values would show; [`TimeTable`](super::TimeTable) does. So it can be left out, and
+/// is for a while, the longer the less it finds: a look costs more than all else that tasks do.
 #[derive(Clone, Debug)]
 pub(crate) struct Energy {
     tasks: Vec<Task>,
@@ -28,7 +29,14 @@ pub(crate) struct Energy {
     /// and those of an overload.
     shown_by: Vec<(u32, u32)>,
     overload: (u32, u32),
+    /// How many looks found nothing, and how often it still is to be left out.
+    useless: u32,
+    skip: u32,
 }
+
+/// For so many looks that found nothing it is left out once more before the next, up to so many times.
+const PATIENCE: u32 = 500;
+const PAUSE: u32 = 31;
 
 /// A span of time as a note: the tasks whose earliest start and latest end it is, and whether time runs
 /// backwards.
@@ -52,6 +60,8 @@ impl Energy {
             est: Vec::new(),
             shown_by: Vec::new(),
             overload: (0, 0),
+            useless: 0,
+            skip: 0,
         }
     }
 
@@ -197,7 +207,16 @@ impl Propagator for Energy {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+        if self.skip > 0 {
+            self.skip -= 1;
+            return Ok(());
+        }
+        let before = domains.changes;
+        let result = change::until_stable(domains, |domains| self.pass(domains));
+        let useful = result.is_err() || domains.changes != before;
+        self.useless = if useful { self.useless / 4 } else { self.useless + 1 };
+        self.skip = (self.useless / PATIENCE).min(PAUSE);
+        result
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {

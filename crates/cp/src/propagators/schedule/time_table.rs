@@ -310,7 +310,7 @@ impl Propagator for TimeTable {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+        change::until_stable(domains, |domains| self.pass(domains))
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {

@@ -7,7 +7,6 @@
 mod explain;
 
 use self::explain::Explanation;
-use super::change;
 use crate::atom::{Atom, Int};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
@@ -289,7 +288,7 @@ impl Propagator for Table {
             if domains.kept(self.live) == 0 {
                 return domains.fail();
             }
-            let before = change::extent(&self.vars, domains);
+            let before = domains.changes;
             for column in 0..self.vars.len() {
                 // A variable that alone lost values still has rows for all others.
                 if several || changed != Some(column) || domains.is_wide(self.vars[column]) {
@@ -297,7 +296,7 @@ impl Propagator for Table {
                 }
             }
             // Only a variable that is there twice can lose more.
-            if change::extent(&self.vars, domains) == before {
+            if domains.changes == before {
                 return Ok(());
             }
         }

@@ -39,6 +39,9 @@ pub(crate) struct Learning {
     pub(crate) room: usize,
     pub(crate) kept: usize,
     pub(crate) bump: f32,
+    /// Whether the runs of this turn are free though the search has a plan, and how many turns there were.
+    pub(crate) free_turn: bool,
+    pub(crate) turns: u64,
     /// How this run decides.
     pub(crate) run: Run,
     /// How many runs of each kind have ended.

@@ -155,6 +155,7 @@ impl Search<'_> {
 
     fn learning_restarts(&self) -> Restarts {
         match &self.turns {
+            Some(turns) if self.learning_state.free_turn && turns.restarts == Restarts::Never => RESTARTS,
             Some(turns) => turns.restarts,
             None if self.restarts == Restarts::Never && self.plan.is_empty() => RESTARTS,
             None => self.restarts,
@@ -186,6 +187,7 @@ impl Search<'_> {
     /// How the run of this number decides.
     pub(in crate::search) fn kind_of_run(&self, number: u64) -> Run {
         let kinds: &[Run] = match (self.alternating, self.planned_runs) {
+            _ if self.learning_state.free_turn => &FREE,
             (false, _) => &[Run::Planned],
             (true, true) => &ALTERNATING,
             (true, false) => &FREE,
