@@ -25,12 +25,15 @@ impl Random {
     }
 }
 
+/// Of `x`, `y`, `z` and the integer: the third float and the Boolean that go with them, if any do.
+type Holds = fn(f64, f64, f64, i64) -> Option<(f64, bool)>;
+
 /// A constraint on floats `x`, `y`, `z`, an integer from 0 to 2 and a Boolean, and the third float and the Boolean of numbers
 /// for which it holds, if there are any.
 struct Kind {
     name: &'static str,
     post: fn(&mut Model, [Float; 3], Int, garns_cp::Bool),
-    holds: fn(f64, f64, f64, i64) -> Option<(f64, bool)>,
+    holds: Holds,
     /// By how many ranks the third float may be off, calculated in floats.
     slack: i64,
 }
@@ -387,6 +390,13 @@ fn numbers_without_end_are_numbers() {
     let mut none = Model::new();
     none.float(f64::NAN..=1.0);
     assert!(matches!(none.solve(), Err(Error::Argument { .. })));
+    for no_number in [f64::NAN, f64::INFINITY] {
+        let mut model = Model::new();
+        let x = model.float(0.0..=1.0);
+        assert!(matches!(model.try_post(x.le(no_number)), Err(Error::Argument { .. })));
+        assert!(matches!(model.try_post((no_number * x).le(1.0)), Err(Error::Argument { .. })));
+        assert!(matches!(model.try_post(x.eq(x.abs().pow(no_number))), Err(Error::Argument { .. })));
+    }
     let mut unwritable = Model::new();
     unwritable.float(0.0..=1.0);
     for written in [unwritable.to_flatzinc(), unwritable.to_xcsp3(), unwritable.to_opb()] {
@@ -417,7 +427,7 @@ fn a_search_goes_on_after_a_solution() {
 fn a_minimum_is_found_and_proven() {
     for way in 0..4 {
         let mut model = Model::new();
-        let x = model.float(0.1..=10.0);
+        let x = model.float(0.5..=1.9);
         model.minimise_float(x + 1.0 / x);
         let search = model.search().unwrap();
         let mut search = match way {

@@ -1,6 +1,7 @@
 //! Two float expressions compared, and what the comparison comes to: a fact about one rank, a comparison of ranks, or a sum.
 
 use super::expr::Node;
+use super::post::finite;
 use super::{Float, FloatExpr, Interval, grid};
 use crate::atom::{Atom, Bool, Int};
 use crate::model::{Constraint, Error, Global, Model, Relation};
@@ -140,8 +141,12 @@ impl Model {
         if let Node::Var(var) = expr.0 {
             return self.own(var.rank()).map(|_| var);
         }
-        let all =
-            if let Node::Constant(value) = expr.0 { Interval::of_constant(value) } else { Interval::ALL };
+        let all = if let Node::Constant(value) = expr.0 {
+            finite(value)?;
+            Interval::of_constant(value)
+        } else {
+            Interval::ALL
+        };
         let ranks = Set::from(grid::rank(all.low)..=grid::rank(all.high));
         let var = self.new_float(&ranks, false);
         if !matches!(expr.0, Node::Constant(_)) {

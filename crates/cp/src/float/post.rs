@@ -11,6 +11,12 @@ use crate::set::Set;
 /// The greatest whole exponent of a number that may be negative.
 const MOST_FACTORS: f64 = 1000.0;
 
+/// Infinities are bounds of variables, and no numbers to calculate with.
+pub(super) fn finite(value: f64) -> Result<(), Error> {
+    let what = || format!("{value} is no number to calculate with");
+    if value.is_finite() { Ok(()) } else { Err(Error::Argument { what: what() }) }
+}
+
 impl Model {
     /// Adds the expression, times a factor, to a sum.
     pub(super) fn float_terms(
@@ -21,16 +27,12 @@ impl Model {
     ) -> Result<(), Error> {
         match &expr.0 {
             Node::Constant(value) => {
-                if value.is_nan() {
-                    return Err(Error::Argument { what: "a number that is none".to_owned() });
-                }
+                finite(*value)?;
                 all.constant = all.constant.plus(Interval::of_constant(*value).times(factor));
             }
             Node::Sum(parts) => {
                 for (by, part) in parts {
-                    if by.is_nan() {
-                        return Err(Error::Argument { what: "a number that is none".to_owned() });
-                    }
+                    finite(*by)?;
                     let factor = factor.times(Interval::of_constant(*by));
                     if *by != 0.0 {
                         self.float_terms(part, factor, all)?;
@@ -130,7 +132,7 @@ impl Model {
     fn define_power(&mut self, x: FloatExpr, y: FloatExpr, result: Float) -> Result<(), Error> {
         let x = self.float_value(x)?;
         let exponent = match y.0 {
-            Node::Constant(exponent) => Some(exponent),
+            Node::Constant(exponent) => finite(exponent).map(|()| Some(exponent))?,
             Node::Var(var) => {
                 let (low, high) = self.float_bounds(var);
                 (low == high).then_some(low)

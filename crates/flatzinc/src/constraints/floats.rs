@@ -90,7 +90,7 @@ enum Comparison {
 /// The rank of a number that stands for itself alone.
 fn exact(value: f64) -> Option<i64> {
     let (low, high) = (Float::rank_from(value), Float::rank_to(value));
-    (low == high && low % 2 == 0).then_some(low)
+    (low == high && low % 2 == 0 && value.is_finite()).then_some(low)
 }
 
 fn compare(builder: &mut Builder, x: Term, comparison: Comparison, y: Term) -> Result<Claim, What> {
