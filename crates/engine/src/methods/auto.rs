@@ -69,6 +69,11 @@ const SWAPS: u64 = 40_000_000;
 const MOVES: u64 = 40_000;
 const MORE: u64 = 2;
 
+/// Guesses of `nine` in its first round, a third of a second, and how many times more in each that follows: the hardest puzzles with
+/// one solution take fewer, but where candidates are few in the middle of a blank grid an early guess may be a wrong one for ever.
+const GUESSES: u64 = 1_000_000;
+const MORE_GUESSES: u64 = 8;
+
 /// The most clauses about two vertices that may not share a colour.
 #[cfg(feature = "sat")]
 const MOST_CLAUSES: usize = 1 << 22;
@@ -101,26 +106,36 @@ impl<'w> HeldBack<'w> {
     }
 }
 
-/// Large grids of houses and graphs, of which one solution is wanted, or to know whether there are several: the puzzle
-/// solver, local search and the SAT solver in turn, each round with more nodes, since any may be hundreds of times faster.
-/// Annealing finds a solution and, begun anew, another; colours of graphs may often be exchanged. Nothing where that is not so.
-fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
+/// 9×9 Sudoku, large grids of houses and graphs, of which one solution is wanted, or to know whether there are several: the
+/// kernel, the puzzle solver, local search and the SAT solver in turn, as far as they fit, each round with more nodes, since any may be
+/// hundreds of times faster. Annealing finds a solution and, begun anew, another; colours of graphs may often be exchanged. Nothing where that is not so.
+fn in_turn(
+    nine: &Nine,
+    puzzle: &Puzzle,
+    goal: Goal,
+    limits: &Limits,
+    watch: &mut dyn Watch,
+) -> Option<Report> {
     let wanted = goal.enough().filter(|enough| *enough <= 2)?;
     let is_graph = cfg!(feature = "colour") && puzzle.kind() == Kind::Colouring;
     let is_large = puzzle.cells().len() >= if is_graph { LARGE_GRAPH } else { LARGE_GRID };
-    if !is_large || limits.nodes.is_some() || Network::irreducible_rules(puzzle).next().is_some() {
+    let is_nine = nine.accepts(puzzle).is_ok();
+    if !(is_large || is_nine) || limits.nodes.is_some() || Network::irreducible_rules(puzzle).next().is_some()
+    {
         return None;
     }
     // Who limits iterations means those of one run.
-    let improves = limits.iterations.is_none();
+    let improves = limits.iterations.is_none() && !is_nine;
     let swaps = || Instance::of(puzzle).is_some_and(|ground| ground.is_permutation());
     let anneal = make("anneal", &[]).ok().filter(|_| improves && !is_graph && swaps());
     let nodes = if is_graph { NODES / 2 } else { NODES };
-    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, nodes)];
+    let mut engines: Vec<(&dyn Engine, u64)> = Vec::new();
+    engines.extend(is_nine.then_some((nine as &dyn Engine, GUESSES)));
+    engines.push((&Cp::USUAL, nodes));
     #[cfg(feature = "colour")]
     engines.extend((improves && is_graph).then_some((&TabuCol::USUAL as &dyn Engine, MOVES)));
     #[cfg(feature = "sat")]
-    if !is_graph || clauses(puzzle) <= MOST_CLAUSES {
+    if !is_nine && (!is_graph || clauses(puzzle) <= MOST_CLAUSES) {
         engines.push((&Sat::SHUFFLED, DECISIONS));
     }
     engines.extend(anneal.as_deref().map(|anneal| (anneal, SWAPS)));
@@ -143,7 +158,11 @@ fn in_turn(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) 
                 return Some(report);
             }
             // Where there is one solution, annealing would look for another in vain.
-            *nodes = nodes.saturating_mul(if anneals && wanted == 2 { 1 } else { MORE });
+            *nodes = nodes.saturating_mul(match engine.about().name {
+                "anneal" if wanted == 2 => 1,
+                "nine" => MORE_GUESSES,
+                _ => MORE,
+            });
         }
         // Another each time: a longer run from the same one would begin with the shorter.
         seed = seed.wrapping_add(1);
@@ -206,7 +225,7 @@ impl Engine for Auto {
                 return report;
             }
         }
-        if !steps && let Some(report) = in_turn(puzzle, goal, limits, watch) {
+        if !steps && let Some(report) = in_turn(&self.nine, puzzle, goal, limits, watch) {
             return report;
         }
         engine.run(puzzle, goal, limits, watch)
@@ -234,7 +253,7 @@ impl Engine for Auto {
 mod tests {
     use super::*;
     use crate::Silent;
-    use garns_puzzle::rules::Thermometer;
+    use garns_puzzle::rules::{OddEven, Parity, Thermometer};
 
     #[test]
     fn the_report_names_the_engine_picked() {
@@ -245,6 +264,18 @@ mod tests {
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
         assert_eq!(run(&puzzle), "cp");
+    }
+
+    /// Where two cells in the middle of a blank grid must be even, the kernel guesses on and on.
+    #[test]
+    fn what_the_kernel_loses_itself_in_goes_to_the_puzzle_solver() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        let even = Parity { is: OddEven::Even, cells: "r2c2 r2c3".parse().unwrap() };
+        puzzle.add(even).unwrap();
+        let auto = Auto { nine: Nine::new() };
+        let report = auto.run(&puzzle, Goal::AtMost(2), &Limits::default(), &mut Silent);
+        assert_eq!((report.engine, report.solutions.len()), ("cp", 2));
+        assert!(report.solutions.iter().all(|grid| puzzle.is_solution(grid)));
     }
 
     /// A random graph that the puzzle solver would search for long.
