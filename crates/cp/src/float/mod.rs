@@ -11,6 +11,8 @@ pub(crate) mod grid;
 mod interval;
 mod post;
 
+pub(crate) use compare::SumKey;
+
 pub use expr::{FloatExpr, float_element, float_max, float_min, float_sum};
 pub(crate) use function::Function;
 pub(crate) use interval::{Interval, add_down, add_up};
