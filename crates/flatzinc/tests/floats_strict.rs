@@ -148,3 +148,11 @@ fn numbers_beyond_all_floats_are_refused() {
         );
     }
 }
+
+#[test]
+fn a_best_value_at_an_end_is_that_end() {
+    for (goal, best) in [("maximize", 2.0), ("minimize", 1.0)] {
+        let (verdict, answer) = answer(&format!("var 1.0..2.0: y :: output_var;\nsolve {goal} y;\n"), false);
+        assert_eq!((verdict, value(&answer, "y")), (Verdict::Complete, best), "{answer}");
+    }
+}
