@@ -7,22 +7,24 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use garns_cp::{Conflict, Domains, Float, Int, On, Priority, Propagator, Solution, Subscriptions};
+use rustc_hash::FxHashMap;
 
-/// The values of the last solution, of the variables that tell solutions apart.
+/// The values of solutions that were told, of the variables that tell solutions apart: of the last one, or, where there are
+/// floats among them, of all.
 #[derive(Clone, Debug)]
 pub(crate) struct Last {
     own: Vec<Int>,
     /// Those that are floats, and not among the others.
     floats: Vec<Float>,
-    values: Arc<Mutex<Option<Values>>>,
+    told: Arc<Mutex<FxHashMap<Vec<i64>, Vec<Ranges>>>>,
 }
 
-/// The values, and between which numbers each float is.
-type Values = (Vec<i64>, Vec<(f64, f64)>);
+/// Between which numbers each float is.
+type Ranges = Vec<(f64, f64)>;
 
 impl Last {
     pub(crate) fn new(own: Vec<Int>, floats: Vec<Float>) -> Last {
-        Last { own, floats, values: Arc::default() }
+        Last { own, floats, told: Arc::default() }
     }
 
     /// The variables.
@@ -30,28 +32,37 @@ impl Last {
         &self.own
     }
 
-    /// Keeps a solution; whether it is another than the one before.
+    /// Keeps a solution; whether it is another than those before.
     pub(crate) fn is_new(&self, solution: &Solution) -> bool {
-        let ranges = self.floats.iter().map(|float| solution.float_bounds(*float));
-        let values = (solution.ints(&self.own), ranges.collect::<Vec<_>>());
-        let mut last = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        // Floats that may be the same number are.
-        let again = last.as_ref().is_some_and(|(ints, ranges)| {
-            *ints == values.0 && ranges.iter().zip(&values.1).all(|(before, now)| meet(*before, *now))
-        });
-        *last = Some(values);
-        !again
+        let values = solution.ints(&self.own);
+        let ranges: Ranges = self.floats.iter().map(|float| solution.float_bounds(*float)).collect();
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_among(told.get(&values), &ranges) {
+            return false;
+        }
+        if self.floats.is_empty() {
+            told.clear();
+        }
+        told.entry(values).or_default().push(ranges);
+        true
     }
+}
+
+/// Whether floats with these ranges were told. Floats that may be the same number are.
+fn is_among(told: Option<&Vec<Ranges>>, ranges: &Ranges) -> bool {
+    let same = |before: &Ranges| before.iter().zip(ranges).all(|(before, now)| meet(*before, *now));
+    told.is_some_and(|told| told.iter().any(same))
 }
 
 fn meet(a: (f64, f64), b: (f64, f64)) -> bool {
     a.0 <= b.1 && b.0 <= a.1
 }
 
-/// Fails where there is nothing but the last solution again.
+/// Fails where there is nothing but a solution again that was told.
 ///
-/// The search decides what tells solutions apart first, so that all that is left of a solution lies in one
-/// part of the search, and the last one is all that has to be known.
+/// The search decides integers that tell solutions apart first, so that all that is left of a solution lies in one part of the
+/// search, and the last one is all that has to be known. Floats are decided after all integers, also those that are not shown:
+/// where floats tell solutions apart, all solutions have to be known.
 #[derive(Debug)]
 pub(crate) struct Once {
     last: Last,
@@ -76,16 +87,18 @@ impl Propagator for Once {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let last = self.last.values.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((values, ranges)) = &*last else { return Ok(()) };
-        let is_again = |(float, range): (&Float, &(f64, f64))| {
+        let Last { own, floats, told } = &self.last;
+        let Some(values) = own.iter().map(|var| domains.value(*var)).collect::<Option<Vec<i64>>>() else {
+            return Ok(());
+        };
+        let range = |float: &Float| {
             let rank = float.rank();
             let (low, high, _) = Float::between(domains.min(rank), domains.max(rank));
-            domains.is_decided(rank) && meet(*range, (low, high))
+            domains.is_decided(rank).then_some((low, high))
         };
-        let again = self.last.own.iter().zip(values).all(|(var, value)| domains.value(*var) == Some(*value))
-            && self.last.floats.iter().zip(ranges).all(is_again);
-        if again { domains.fail() } else { Ok(()) }
+        let Some(ranges) = floats.iter().map(range).collect::<Option<Ranges>>() else { return Ok(()) };
+        let told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_among(told.get(&values), &ranges) { domains.fail() } else { Ok(()) }
     }
 
     fn name(&self) -> &'static str {

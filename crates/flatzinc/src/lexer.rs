@@ -136,7 +136,7 @@ impl<'a> Lexer<'a> {
         }
         let whole = &self.text[start..self.at];
         let number = if float {
-            whole.parse().ok().map(Token::Float)
+            whole.parse().ok().filter(|value: &f64| value.is_finite()).map(Token::Float)
         } else if radix == 10 {
             whole.parse().ok().map(Token::Int)
         } else {

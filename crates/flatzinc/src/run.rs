@@ -277,8 +277,9 @@ fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, ala
 fn once(builder: &mut Builder, plan: &Plan) -> Option<Last> {
     let annotated: Vec<Int> = plan.phases.iter().flat_map(|(vars, ..)| vars).copied().collect();
     let (own, others) = builder.apart(&annotated);
-    let others = others?;
     let floats: Vec<Float> = own.iter().filter_map(|var| builder.model.as_float(*var)).collect();
+    // Two intervals that touch may be one number that was split.
+    let others = others.or_else(|| (!floats.is_empty()).then(Vec::new))?;
     let own = own.into_iter().filter(|var| builder.model.as_float(*var).is_none());
     let last = Last::new(own.collect(), floats);
     builder.model.add_propagator(Once::new(last.clone(), others));

@@ -4,8 +4,8 @@ use super::expr::Node;
 use super::post::finite;
 use super::{Float, FloatExpr, Interval, grid};
 use crate::atom::{Atom, Bool, Int};
-use crate::model::{Constraint, Error, Global, Model, Relation};
-use crate::propagators::{FloatLinear, FloatRelation};
+use crate::model::{Constraint, Error, Global, Model, Relation, and, or};
+use crate::propagators::{FloatLinear, FloatOrder, FloatRelation};
 use crate::set::Set;
 
 /// How two expressions compare.
@@ -51,8 +51,8 @@ impl Comparison {
             }
             same
         });
-        // What cancels out but for rounding does cancel out.
-        terms.retain(|(factor, _)| !factor.contains(0.0));
+        // What cancels out but for rounding does not cancel out: the numbers may be large.
+        terms.retain(|(factor, _)| *factor != Interval::point(0.0));
         let bound = constant.negated();
         let relation = self.relation;
         Ok(match terms[..] {
@@ -94,22 +94,72 @@ fn exact_fact(factor: f64, var: Int, relation: FloatRelation, bound: f64) -> Opt
     }))
 }
 
-/// The opposite comparison.
-fn opposite(
-    terms: &[(Interval, Int)],
-    relation: FloatRelation,
-    bound: Interval,
-) -> (Vec<(Interval, Int)>, FloatRelation, Interval) {
-    let turned = || terms.iter().map(|(factor, var)| (factor.negated(), *var)).collect();
-    match relation {
-        FloatRelation::Eq => (terms.to_vec(), FloatRelation::Ne, bound),
-        FloatRelation::Ne => (terms.to_vec(), FloatRelation::Eq, bound),
-        FloatRelation::Le => (turned(), FloatRelation::Lt, bound.negated()),
-        FloatRelation::Lt => (turned(), FloatRelation::Le, bound.negated()),
-    }
+/// A sum and a number, to know them again when they are compared another time: the bits of coefficients and bound.
+pub(crate) type SumKey = (Vec<(u64, u64, Int)>, u64, u64);
+
+fn key(terms: &[(Interval, Int)], bound: Interval) -> SumKey {
+    // (A zero of either sign is the positive one.)
+    let bits = |value: f64| (value + 0.0).to_bits();
+    let terms = terms.iter().map(|(factor, var)| (bits(factor.low), bits(factor.high), *var));
+    (terms.collect(), bits(bound.low), bits(bound.high))
+}
+
+/// The same with all signs turned: less is more there.
+fn turned(terms: &[(Interval, Int)], bound: Interval) -> (Vec<(Interval, Int)>, Interval) {
+    (terms.iter().map(|(factor, var)| (factor.negated(), *var)).collect(), bound.negated())
 }
 
 impl Model {
+    /// Whether `Σ terms < bound`, the same Boolean whenever it is asked: so a comparison and its opposite never hold both,
+    /// even where intervals can't tell.
+    fn is_less(&mut self, terms: &[(Interval, Int)], bound: Interval) -> Result<Bool, Error> {
+        let key_of_less = key(terms, bound);
+        if let Some(less) = self.float_orders.get(&key_of_less) {
+            return Ok(*less);
+        }
+        let less = Bool::new(self.new_int(&Set::from(0..=1), false));
+        let (negated, negated_bound) = turned(terms, bound);
+        let greater = self.float_orders.get(&key(&negated, negated_bound)).copied();
+        self.float_orders.insert(key_of_less, less);
+        self.hold_float_sum(terms.to_vec(), FloatRelation::Lt, bound, Some(less.atom()))?;
+        self.hold_float_sum(negated, FloatRelation::Le, negated_bound, Some((!less).atom()))?;
+        if let Some(greater) = greater {
+            self.hold(or([!less, !greater]))?;
+        }
+        Ok(less)
+    }
+
+    /// `Σ terms < bound`, or not, from now on.
+    fn know_less(&mut self, terms: &[(Interval, Int)], bound: Interval, truth: bool) -> Result<(), Error> {
+        let known = Bool::new(self.one());
+        let known = if truth { known } else { !known };
+        match self.float_orders.insert(key(terms, bound), known) {
+            Some(less) => self.hold(if truth { less } else { !less }.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The sum compares so, without condition.
+    fn compare_float_sum(
+        &mut self,
+        terms: Vec<(Interval, Int)>,
+        relation: FloatRelation,
+        bound: Interval,
+    ) -> Result<(), Error> {
+        let (negated, negated_bound) = turned(&terms, bound);
+        if relation == FloatRelation::Ne {
+            let (less, greater) = (self.is_less(&terms, bound)?, self.is_less(&negated, negated_bound)?);
+            return self.hold(or([less, greater]));
+        }
+        self.know_less(&negated, negated_bound, false)?;
+        match relation {
+            FloatRelation::Eq => self.know_less(&terms, bound, false)?,
+            FloatRelation::Lt => self.know_less(&terms, bound, true)?,
+            FloatRelation::Le | FloatRelation::Ne => {}
+        }
+        self.hold_float_sum(terms, relation, bound, None)
+    }
+
     /// `Σ terms (relation) bound`, if the guard holds.
     fn hold_float_sum(
         &mut self,
@@ -118,18 +168,31 @@ impl Model {
         bound: Interval,
         guard: Option<Atom>,
     ) -> Result<(), Error> {
-        let one = |factor: Interval| factor.is_point() && factor.low.abs() == 1.0;
         match terms[..] {
-            // Numbers are equal if and only if their ranks are, and in the order of their ranks.
+            [(a, x), (b, y)] if a.is_point() && a == b.negated() && bound == Interval::point(0.0) => {
+                let (x, y) = if a.low > 0.0 { (x, y) } else { (y, x) };
+                let gap = match (relation, guard) {
+                    // Numbers are equal if and only if their ranks are, and in the order of their ranks.
+                    (FloatRelation::Eq, _) => {
+                        return self.hold_sum(vec![(1, x), (-1, y)], Relation::Eq, 0, guard);
+                    }
+                    (FloatRelation::Lt, _) => {
+                        self.space.domains.apart.push((x, y, guard));
+                        FloatOrder::STRICT
+                    }
+                    // What is not greater may be greater by less than what counts as greater.
+                    (_, Some(_)) => 1 - FloatOrder::STRICT,
+                    (_, None) => 0,
+                };
+                self.space.add_propagator(Box::new(FloatOrder::new(x, y, gap, guard)));
+            }
             [(a, x), (b, y)]
-                if one(a)
-                    && one(b)
+                if a.is_point()
+                    && a == b
                     && bound == Interval::point(0.0)
-                    && matches!(relation, FloatRelation::Eq | FloatRelation::Le) =>
+                    && relation == FloatRelation::Eq =>
             {
-                let ranks = vec![(a.low as i64, x), (b.low as i64, y)];
-                let relation = if relation == FloatRelation::Eq { Relation::Eq } else { Relation::Le };
-                self.hold_sum(ranks, relation, 0, guard)?;
+                self.hold_sum(vec![(1, x), (1, y)], Relation::Eq, 0, guard)?;
             }
             _ => self.space.add_propagator(Box::new(FloatLinear::new(terms, relation, bound, guard))),
         }
@@ -176,22 +239,25 @@ impl Global for Comparison {
             Simple::Known(true, _) => Ok(()),
             Simple::Known(false, _) => model.hold(false.into()),
             Simple::Fact(atom) => model.hold(atom.into()),
-            Simple::Sum(terms, relation, bound) => model.hold_float_sum(terms, relation, bound, None),
+            Simple::Sum(terms, relation, bound) => model.compare_float_sum(terms, relation, bound),
         }
     }
 
     fn decompose(&self, model: &mut Model) -> Result<Constraint, Error> {
         match self.simplify(model)? {
-            Simple::Known(truth, falsity) if truth != falsity => Ok(truth.into()),
+            Simple::Known(true, true) => Ok(Bool::new(model.new_int(&Set::from(0..=1), false)).into()),
+            Simple::Known(truth, _) => Ok(truth.into()),
             Simple::Fact(atom) => Ok(atom.into()),
-            simple => {
-                let truth = Bool::new(model.new_int(&Set::from(0..=1), false));
-                if let Simple::Sum(terms, relation, bound) = simple {
-                    let (others, converse, other_bound) = opposite(&terms, relation, bound);
-                    model.hold_float_sum(terms, relation, bound, Some(truth.atom()))?;
-                    model.hold_float_sum(others, converse, other_bound, Some((!truth).atom()))?;
-                }
-                Ok(truth.into())
+            Simple::Sum(terms, relation, bound) => {
+                let (negated, negated_bound) = turned(&terms, bound);
+                let less = |model: &mut Model| model.is_less(&terms, bound);
+                let greater = |model: &mut Model| model.is_less(&negated, negated_bound);
+                Ok(match relation {
+                    FloatRelation::Lt => less(model)?.into(),
+                    FloatRelation::Le => (!greater(model)?).into(),
+                    FloatRelation::Eq => and([!less(model)?, !greater(model)?]),
+                    FloatRelation::Ne => or([less(model)?, greater(model)?]),
+                })
             }
         }
     }

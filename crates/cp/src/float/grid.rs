@@ -102,6 +102,15 @@ pub(crate) fn split(min: i64, max: i64) -> i64 {
     rank(middle).clamp(min, max - 1)
 }
 
+/// The last rank of about the least sixteenth of the numbers.
+pub(crate) fn part(min: i64, max: i64) -> i64 {
+    let Interval { low, high } = interval(min, max);
+    if max.saturating_sub(min) <= 1024 || high > MOST || low < -MOST {
+        return min + max.abs_diff(min) as i64 / 16;
+    }
+    rank(low + (high - low) / 16.0)
+}
+
 /// A rank anywhere between the two, as evenly among the numbers as splitting is.
 pub(crate) fn random(min: i64, max: i64, rng: &mut Rng) -> i64 {
     let Interval { low, high } = interval(min, max);
@@ -122,10 +131,20 @@ pub(crate) fn better(rank_before: i64, less: bool, step: f64) -> i64 {
     rank(value - step * value.abs().max(1.0)).min(rank_before - 1)
 }
 
-/// A number with few digits among those of the ranks between two.
+/// A number with few digits among those of the ranks between two. The ends of open gaps are not in them; of a gap between two
+/// floats, where there is no float, the lesser end is taken.
 pub(crate) fn simplest(min: i64, max: i64) -> f64 {
-    let Interval { low, high } = interval(min, max);
-    let (low, high) = (low.max(-MOST), high.min(MOST));
+    if min == max {
+        return match min {
+            TOP => 2.0 * MOST,
+            1 => LEAST / 2.0,
+            _ if min == -TOP => -2.0 * MOST,
+            -1 => -LEAST / 2.0,
+            _ => lower(min),
+        };
+    }
+    let inside = |rank: i64, inward: i64| if is_point(rank) { rank } else { rank + inward };
+    let (low, high) = (lower(inside(min, 1)), upper(inside(max, -1)));
     if low <= 0.0 && high >= 0.0 {
         return 0.0;
     }
@@ -196,11 +215,14 @@ mod tests {
                 assert!(steps < 400, "{min} {max}");
             }
             let shown = simplest(min, max);
-            assert!(lower(min).max(-MOST) <= shown && shown <= upper(max).min(MOST));
+            assert!(lower(min) <= shown && shown <= upper(max));
         }
         assert_eq!(simplest(rank(0.1f64.next_down()), rank(0.3)), 0.2);
         assert_eq!(simplest(rank(-1.0), rank(3.0)), 0.0);
         assert_eq!(simplest(rank(2.5), rank(2.5)), 2.5);
+        // Open ends are not among the numbers.
+        assert!(simplest(1, rank(1.0)) > 0.0 && simplest(1, 1) > 0.0 && simplest(rank(-1.0), -1) < 0.0);
+        assert!(simplest(rank(0.5) + 1, rank(0.5) + 3) > 0.5);
     }
 
     #[test]

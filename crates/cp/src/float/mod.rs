@@ -11,6 +11,8 @@ pub(crate) mod grid;
 mod interval;
 mod post;
 
+pub(crate) use compare::SumKey;
+
 pub use expr::{FloatExpr, float_element, float_max, float_min, float_sum};
 pub(crate) use function::Function;
 pub(crate) use interval::{Interval, add_down, add_up};
@@ -26,7 +28,8 @@ use crate::set::Set;
 ///
 /// A solution gives it an interval, no wider than a 10⁻⁹th of its magnitude (of 1, if that is less): an interval in which no
 /// constraint could be refuted by calculating with all that is known of the other variables. That a model has no solution,
-/// and that none is better than the best by more than a step, is proven of all real numbers.
+/// and that none is better than the best by more than a step, is proven of all real numbers; but two floats that differ
+/// are taken to do so by a step of the grid (2⁻⁵² of their magnitude) at least.
 ///
 /// ```
 /// use garns_cp::Model;

@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use crate::atom::{Bool, Int, MOST_VARIABLES, Owner};
 use crate::clock::{Cancel, Clock, Stop};
+use crate::float::SumKey;
 use crate::search::{Restarts, Search, Solution};
 use crate::set::Set;
 use crate::space::Space;
@@ -57,6 +58,8 @@ pub struct Model {
     error: Option<Error>,
     /// The variable that is always 1, once one is needed.
     one: Option<Int>,
+    /// Of sums of floats that were compared with a number: whether they are less.
+    pub(crate) float_orders: FxHashMap<SumKey, Bool>,
     /// Of each variable: the last list in which it was met.
     met: Vec<u32>,
     lists: u32,

@@ -189,6 +189,7 @@ impl Proof {
             excluded: self.excluded,
             steps: self.steps,
             float_objective: self.float_objective,
+            floats: self.floats,
         })
     }
 }

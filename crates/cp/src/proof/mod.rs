@@ -54,6 +54,8 @@ pub struct Certified {
     pub steps: u64,
     /// Whether the objective is a float, so that its values are [ranks](crate::Float::rank).
     pub float_objective: bool,
+    /// Whether the model has floats: the constraints on them are not in the certificate.
+    pub floats: bool,
 }
 
 /// The number of an inequality: what its label is made of.
@@ -156,6 +158,7 @@ pub struct Proof {
     assumed: BTreeMap<&'static str, u64>,
     steps: u64,
     float_objective: bool,
+    floats: bool,
 }
 
 impl std::fmt::Debug for Proof {
@@ -194,6 +197,7 @@ impl Proof {
             assumed: BTreeMap::new(),
             steps: 0,
             float_objective: false,
+            floats: false,
         }
     }
 

@@ -14,6 +14,7 @@ impl Proof {
     pub(crate) fn state(&mut self, space: &Space, objective: Option<(Sense, Int)>, assumed: &[Atom]) {
         let domains = &space.domains;
         self.model_variables = domains.len();
+        self.floats = !domains.floats.is_empty();
         let all = (0..domains.len()).map(Int::new);
         let declared: Vec<Vec<(i64, i64)>> = match &space.stated {
             Some(stated) => stated.values.clone(),

@@ -49,7 +49,7 @@ pub(crate) use count::Count;
 pub(crate) use distinct::Distinct;
 pub(crate) use element::ElementVar;
 pub(crate) use extreme::{Extreme, Side};
-pub(crate) use float::{FloatFunction, FloatLinear, FloatProduct, FloatRelation, FloatWhole};
+pub(crate) use float::{FloatFunction, FloatLinear, FloatOrder, FloatProduct, FloatRelation, FloatWhole};
 pub(crate) use function::Function;
 pub(crate) use inverse::Inverse;
 pub(crate) use lex::Lex;

@@ -183,8 +183,8 @@ impl Phase {
         Phase { vars, open: domains.keep(0), choose, pick, places: Places::default(), in_steps: false }
     }
 
-    /// The floats, after all that is no float: the objective, then the writer's own, then those made for expressions; the
-    /// least known of them first.
+    /// The floats, after all that is no float: the objective in steps, then the writer's own, then those made for expressions;
+    /// the least known of them first. What is left of the objective is last, its better half first.
     pub(crate) fn of_floats(
         objective: Option<(Sense, Int)>,
         named: &[bool],
@@ -194,16 +194,19 @@ impl Phase {
             Some((Sense::Maximise, var)) => (Some(var), ValueSelector::ReverseSplit),
             objective => (objective.map(|(_, var)| var), ValueSelector::Split),
         };
-        let floats = domains.floats.iter().copied().filter(|var| !domains.is_fixed(*var));
+        let is_open = |var: &Int| !domains.is_fixed(*var) && Some(*var) != objective;
+        let floats = domains.floats.iter().copied().filter(is_open);
         let (own, made): (Vec<Int>, Vec<Int>) = floats.partition(|var| named[var.index()]);
-        let objective = objective.into_iter().filter(|var| domains.is_float(*var)).collect();
-        let mut phases: Vec<Phase> =
-            [(objective, pick), (own, ValueSelector::Split), (made, ValueSelector::Split)]
-                .into_iter()
-                .map(|(vars, pick): (Vec<Int>, _)| {
-                    Phase::new(&vars, VariableSelector::Largest, pick, domains)
-                })
-                .collect();
+        let objective: Vec<Int> = objective.into_iter().filter(|var| domains.is_float(*var)).collect();
+        let mut phases: Vec<Phase> = [
+            (objective.clone(), pick),
+            (own, ValueSelector::Split),
+            (made, ValueSelector::Split),
+            (objective, pick),
+        ]
+        .into_iter()
+        .map(|(vars, pick): (Vec<Int>, _)| Phase::new(&vars, VariableSelector::Largest, pick, domains))
+        .collect();
         phases[0].in_steps = true;
         phases
     }

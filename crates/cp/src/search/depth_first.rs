@@ -195,7 +195,8 @@ impl Search<'_> {
     fn choose(&mut self) -> Option<Atom> {
         let space = &mut self.model.space;
         let mut phases = self.phases.iter_mut().chain(&mut self.floats);
-        phases.find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
+        let atom = phases.find_map(|phase| phase.decide(space, &self.scores, &mut self.rng));
+        atom.or_else(|| space.domains.separate())
     }
 
     pub(super) fn decide(&mut self, atom: Atom) -> Result<(), Conflict> {

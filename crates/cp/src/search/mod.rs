@@ -318,12 +318,20 @@ impl<'m> Search<'m> {
         let proof = self.proof.take()?;
         let sign = self.model.objective.map(|(sense, _)| if sense == Sense::Minimise { 1 } else { -1 });
         let conclusion = match (self.state, sign, self.bound) {
+            // Where floats end there may be better ones.
+            (State::Done, Some(_), Some(best)) if self.is_endless(best) => Conclusion::Nothing,
             (State::Done, Some(_), Some(best)) => Conclusion::Optimal(best),
             (State::Done, ..) => Conclusion::Unsatisfiable,
             (State::AtSolution, None, _) if self.statistics.solutions == 1 => Conclusion::Satisfiable,
             _ => Conclusion::Nothing,
         };
         Some(proof.end(conclusion, Some(&self.model.space.domains), sign))
+    }
+
+    /// Whether the objective is a float, and has come to where floats end.
+    fn is_endless(&self, best: i64) -> bool {
+        let is_float = |(_, var): (Sense, Int)| self.model.space.domains.is_float(var);
+        self.model.objective.is_some_and(is_float) && best.abs() >= grid::TOP - 1
     }
 
     /// For tests: a search that learns writes down every explanation, whether it is used or not, and

@@ -109,6 +109,8 @@ pub struct Domains {
     pub(crate) floats: Vec<Int>,
     /// Whether solutions need one rank of each float, as a certificate does, and not only [few](crate::float).
     pub(crate) floats_fixed: bool,
+    /// Floats of which the first is less than the second, each pair if its fact holds: so that a solution shows it.
+    pub(crate) apart: Vec<(Int, Int, Option<Atom>)>,
 }
 
 /// Room for so many variables is made at once: small models are built faster than memory is asked for.

@@ -1,8 +1,11 @@
 //! Reading domains.
 
+use rustc_hash::FxHashSet;
+
 use super::{Domains, Shape, domain};
 use crate::atom::{Atom, Int, Op};
 use crate::float::{PRECISION, grid};
+use crate::propagators::FloatOrder;
 
 /// A domain of values `base..base + 64` as a bitset: bit `i` stands for `base + i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +69,23 @@ impl Domains {
     pub(crate) fn all_decided(&self) -> bool {
         let open = self.floats.iter().filter(|var| !self.is_fixed(**var) && self.is_decided(**var)).count();
         self.fixed.len() + open == self.domains.len()
+    }
+
+    /// What to decide so that floats of which one is less than the other are [apart](crate::float); nothing if all are.
+    pub(crate) fn separate(&self) -> Option<Atom> {
+        let is_open = |(x, y, guard): &&(Int, Int, Option<Atom>)| {
+            let overlap = self.max(*x) + FloatOrder::STRICT > self.min(*y);
+            overlap && guard.is_none_or(|guard| self.truth(guard) == Some(true))
+        };
+        let open: Vec<_> = self.apart.iter().filter(is_open).collect();
+        // In a chain the first pair comes first.
+        let later: FxHashSet<Int> = open.iter().map(|pair| pair.1).collect();
+        let &&(x, y, _) = open.iter().find(|pair| !later.contains(&pair.0)).or(open.first())?;
+        let (min, max) = (self.min(x), self.max(y) - FloatOrder::STRICT);
+        // Not in the middle: others may have to find room above.
+        let last = grid::part(min, max).min(max).max(min);
+        let atom = Atom::le(x, last);
+        Some(if self.truth(atom) == Some(true) { Atom::ge(y, last + FloatOrder::STRICT) } else { atom })
     }
 
     /// The value, if one is left.

@@ -72,6 +72,13 @@ impl Files {
 /// What a certificate says, in a sentence or two.
 fn told(certified: &Certified, verdict: Verdict, [model, derivation]: [&str; 2], lang: Lang) -> String {
     let said = match certified.conclusion {
+        Conclusion::Nothing if certified.float_objective => say!(
+            lang,
+            "The certificate concludes nothing, since the search did not come to its end, or the objective goes beyond \
+             ±1.1e77, where floats end",
+            "O certificado não conclui nada, pois a busca não chegou ao fim, ou o objetivo passa de ±1,1e77, onde acabam \
+             os floats"
+        ),
         Conclusion::Nothing => say!(
             lang,
             "The certificate concludes nothing, since the search did not come to its end",
@@ -122,13 +129,25 @@ fn told(certified: &Certified, verdict: Verdict, [model, derivation]: [&str; 2],
     let mut text = format!("{said}{within}: {model}, {derivation}.");
     let assumed: u64 = certified.assumed.values().sum();
     if assumed > 0 {
-        let names: Vec<&str> = certified.assumed.keys().copied().collect();
+        let step = "step of a float objective";
+        let named = |name: &&'static str| match *name {
+            name if name == step => say!(lang, "step of a float objective", "passo de um objetivo float"),
+            name => name.to_owned(),
+        };
+        let names: Vec<String> = certified.assumed.keys().map(named).collect();
         let names = names.join(", ");
         text += &if assumed == 1 {
             say!(lang, " 1 step is assumed ({names}).", " 1 passo é suposto ({names}).")
         } else {
             say!(lang, " {assumed} steps are assumed ({names}).", " {assumed} passos são supostos ({names}).")
         };
+    }
+    if certified.floats && certified.conclusion != Conclusion::Nothing {
+        text += &say!(
+            lang,
+            " Constraints on floats are assumed, and not checked.",
+            " As restrições sobre floats são supostas, e não conferidas."
+        );
     }
     text
 }

@@ -28,7 +28,7 @@ pub(crate) struct FloatLinear {
 }
 
 impl FloatLinear {
-    /// No variable twice, and no coefficient with 0 in it.
+    /// No variable twice. A coefficient may have 0 in it: where others cancelled but for rounding.
     pub(crate) fn new(
         terms: Vec<(Interval, Int)>,
         relation: FloatRelation,
@@ -57,8 +57,8 @@ impl FloatLinear {
             FloatRelation::Le => sum.low > self.bound.high,
             FloatRelation::Lt => sum.low >= self.bound.high,
             FloatRelation::Eq => sum.low > self.bound.high || sum.high < self.bound.low,
-            // Nothing but the bound is left, and that exactly.
-            FloatRelation::Ne => sum.is_point() && sum == self.bound,
+            // That is less or greater.
+            FloatRelation::Ne => false,
         }
     }
 
@@ -126,7 +126,7 @@ impl FloatLinear {
 impl Propagator for FloatLinear {
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (factor, var) in &self.terms {
-            let one_side = matches!(self.relation, FloatRelation::Le | FloatRelation::Lt);
+            let one_side = self.relation != FloatRelation::Eq && !factor.contains(0.0);
             subscriptions.on(
                 *var,
                 match one_side {
@@ -173,6 +173,10 @@ impl Propagator for FloatLinear {
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        // A coefficient of either sign turns neither bound into the other: all bounds are the reason.
+        if self.terms.iter().any(|(factor, _)| factor.contains(0.0)) {
+            return false;
+        }
         let own_guard = self.guard.is_some_and(|guard| atom == Some(!guard));
         if !own_guard && atom.is_some_and(|atom| matches!(atom.op, Op::Eq | Op::Ne)) {
             return false;
@@ -185,15 +189,9 @@ impl Propagator for FloatLinear {
             let factor = self.terms.iter().find(|(_, var)| *var == atom.var)?.0;
             Some((atom.op == Op::Le) == (factor.low > 0.0))
         });
-        match (self.relation, bounded) {
-            (FloatRelation::Ne, _) => {
-                for (_, var) in &self.terms {
-                    at_least_then(*var, past, out);
-                    at_most_then(*var, past, out);
-                }
-            }
-            (_, Some(greater)) => self.reasons(greater, atom, past, out),
-            (_, None) => {
+        match bounded {
+            Some(greater) => self.reasons(greater, atom, past, out),
+            None => {
                 let terms = self.terms.iter().map(|(factor, var)| factor.times(past_interval(*var, past)));
                 let sum = terms.fold(Interval::point(0.0), Interval::plus);
                 let greater = sum.low - self.bound.high >= self.bound.low - sum.high;

@@ -5,11 +5,13 @@
 
 mod function;
 mod linear;
+mod order;
 mod product;
 mod whole;
 
 pub(crate) use function::FloatFunction;
 pub(crate) use linear::{FloatLinear, FloatRelation};
+pub(crate) use order::FloatOrder;
 pub(crate) use product::FloatProduct;
 pub(crate) use whole::FloatWhole;
 
@@ -33,8 +35,13 @@ fn past_interval(var: Int, past: Past<'_>) -> Interval {
 
 /// Keeps the numbers within bounds, if that takes much; whether it took any.
 fn narrow(var: Int, to: Interval, domains: &mut Domains) -> Result<bool, Conflict> {
+    narrow_ranks(var, grid::rank(to.low), grid::rank(to.high), domains)
+}
+
+/// The same, of ranks.
+fn narrow_ranks(var: Int, low: i64, high: i64, domains: &mut Domains) -> Result<bool, Conflict> {
     let (min, max) = (domains.min(var), domains.max(var));
-    let (low, high) = (grid::rank(to.low).max(min), grid::rank(to.high).min(max));
+    let (low, high) = (low.max(min), high.min(max));
     if low == min && high == max {
         return Ok(false);
     }

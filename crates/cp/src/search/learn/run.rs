@@ -259,7 +259,8 @@ impl Search<'_> {
                 return self
                     .floats
                     .iter_mut()
-                    .find_map(|phase| phase.decide(space, &self.scores, &mut self.rng));
+                    .find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
+                    .or_else(|| space.domains.separate());
             };
             if !space.domains.is_fixed(var) && !space.domains.is_float(var) {
                 break var;
