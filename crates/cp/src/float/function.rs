@@ -162,7 +162,7 @@ impl Function {
     }
 
     /// The images of a function that repeats itself. The library's argument is exact, however far from 0: only ends are
-    /// calculated, and what is between them follows from the derivative's signs there.
+    /// calculated, and what is between them follows from the derivative's signs there, in parts of less than half a turn.
     fn wave(self, x: Interval) -> Interval {
         let width = add_up(x.high, -x.low);
         if width.is_nan() || width > 2.0 * HALF {
@@ -260,8 +260,8 @@ fn arc(value: f64) -> Interval {
     if value == 0.0 { Interval::point(0.0) } else { around(value) }
 }
 
-// The inverses of hyperbolic functions, for which libraries differ much in what they are wrong by. With an error of at most
-// one unit in the last place of `ln_1p`, which does not magnify errors of a positive argument, these are within four.
+// The inverses of hyperbolic functions, for which libraries differ much in what they are wrong by. Each is `ln_1p` of a positive
+// number that is wrong by at most 4 · 2⁻⁵³; `ln_1p` does not magnify relative errors of these, and adds 2 · 2⁻⁵³ of its own.
 
 fn arsinh(y: f64) -> f64 {
     let size = y.abs();
