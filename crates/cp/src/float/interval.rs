@@ -2,7 +2,8 @@
 //!
 //! Sums, products, quotients and roots are rounded to the neighbour on the safe side only where they are not exact: the
 //! error of the rounded operation tells (D. E. Knuth's two-sum, fused multiply-add). What the operating system's library
-//! calculates (exponentials, sines) is taken to be within four units in the last place.
+//! calculates (exponentials, sines) is taken to be within four units in the last place, a relative error of at most 8 · 2⁻⁵³, and
+//! made wider by 18 · 2⁻⁵³.
 
 /// All real numbers from `low` to `high`; an infinite end is no number, but that there is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,14 +88,9 @@ pub(crate) fn root_up(a: f64) -> f64 {
     if root.is_infinite() || a == 0.0 || (-root).mul_add(root, a) <= 0.0 { root } else { root.next_up() }
 }
 
-/// What a library calculated, made less by more than it can be wrong.
+/// What a library calculated, made less by more than it can be wrong. A sign is kept.
 pub(crate) fn surely_below(value: f64) -> f64 {
-    (value - value.abs() * 1e-15).next_down()
-}
-
-/// What a library calculated, made more by more than it can be wrong.
-pub(crate) fn surely_above(value: f64) -> f64 {
-    (value + value.abs() * 1e-15).next_up()
+    (value - value.abs() * 2e-15).next_down()
 }
 
 impl Interval {

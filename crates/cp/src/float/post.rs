@@ -51,6 +51,17 @@ impl Model {
 
     fn add_function(&mut self, function: Function, x: Float, y: Float) {
         self.float_within(x, function.domain());
+        self.float_within(y, function.range());
+        if function.is_range_open() {
+            let Interval { low, high } = function.range();
+            for end in [low, high].into_iter().filter(|end| end.is_finite()) {
+                self.space.assert_root(Atom::ne(y.rank(), grid::rank(end)));
+            }
+        }
+        self.add_bare_function(function, x, y);
+    }
+
+    fn add_bare_function(&mut self, function: Function, x: Float, y: Float) {
         self.space.add_propagator(Box::new(FloatFunction::new(function, x.rank(), y.rank())));
     }
 
@@ -107,9 +118,10 @@ impl Model {
                 self.add_function(function, result, y);
             }
             Node::Arccosine(x) => {
-                let sine = FloatExpr(Node::Of(Function::Asin, x));
-                let quarter = std::f64::consts::FRAC_PI_2;
-                Comparison::new(result.into(), FloatRelation::Eq, quarter - sine).post(self)?;
+                // Half a turn lies between `PI` and the next float.
+                let x = self.float_value(*x)?;
+                self.float_within(result, Interval::new(0.0, std::f64::consts::PI.next_up()));
+                self.add_function(Function::Cos, result, x);
             }
             Node::Least(of) => self.float_extreme(of, Side::Least, result)?,
             Node::Greatest(of) => self.float_extreme(of, Side::Greatest, result)?,
@@ -130,6 +142,7 @@ impl Model {
     }
 
     fn define_power(&mut self, x: FloatExpr, y: FloatExpr, result: Float) -> Result<(), Error> {
+        let positive = Interval::new(0.0, f64::INFINITY);
         let x = self.float_value(x)?;
         let exponent = match y.0 {
             Node::Constant(exponent) => finite(exponent).map(|()| Some(exponent))?,
@@ -162,14 +175,19 @@ impl Model {
                 Ok(())
             }
             Some(exponent) if exponent.trunc() != exponent || never_negative => {
-                self.add_function(Function::Power(exponent), x, result);
+                self.add_function(Function::Power(Interval::of_constant(exponent)), x, result);
                 Ok(())
             }
-            // x ^ y = e ^ (y · ln x); the logarithm of 0 is below all numbers.
+            // x ^ y = e ^ (y · ln x). Here the logarithm of 0 is a number, below all that have a place of their own; so 0 has
+            // powers, but none with a negative exponent.
             _ if never_negative => {
-                let logarithm = self.float_value(x.ln())?;
+                let y = self.float_value(y)?;
+                self.space.add_clause(&[Atom::ge(x.rank(), 1), Atom::ge(y.rank(), 0)]);
+                let logarithm = self.new_float(&Set::from(-grid::TOP..=grid::TOP), false);
+                self.add_bare_function(Function::Exp, logarithm, x);
                 let product = self.float_value(logarithm * y)?;
-                self.add_function(Function::Exp, product, result);
+                self.float_within(result, positive);
+                self.add_bare_function(Function::Exp, product, result);
                 Ok(())
             }
             _ => Err(Error::Argument {
