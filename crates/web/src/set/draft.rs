@@ -231,11 +231,7 @@ mod tests {
 
     /// What the rule can be drawn on: Schrödinger cells need a 0.
     fn ground_of(about: &RuleAbout) -> Puzzle {
-        if about.name == "schrodinger" {
-            with_values(garns::Values::range(0, 9).unwrap())
-        } else {
-            ground()
-        }
+        if about.name == "schrodinger" { with_values(garns::Values::range(0, 9).unwrap()) } else { ground() }
     }
 
     fn example(about: &RuleAbout) -> Rule {
