@@ -42,11 +42,17 @@ const DIAGONALS: &[(&str, &str)] = &[
 ];
 
 /// Word for word: *one of the diagonals*, those of boxes and those of arrows beside the grid are others.
-const SAME: &[(&str, &str)] = &[(
-    "same",
-    "(digit (on|along|in|of)|sum of (digit (on|along|in|of)|)|) (2|) (<colour>|given|main|long|) diagonal (main|) (sum to|) (same|equal) \
+const SAME: &[(&str, &str)] = &[
+    (
+        "given",
+        "(digit (on|along|in|of)|sum of (digit (on|along|in|of)|)|) given diagonal (sum to|) (same|equal) (unknown|) (sum|total)",
+    ),
+    (
+        "same",
+        "(digit (on|along|in|of)|sum of (digit (on|along|in|of)|)|) (2|) (<colour>|given|main|long|) diagonal (main|) (sum to|) (same|equal) \
          (unknown|) (sum|total)",
-)];
+    ),
+];
 
 /// The diagonal a line from corner to corner runs along: the falling or the rising one.
 fn along(points: &[Point], rows: usize, cols: usize) -> Option<usize> {
@@ -68,8 +74,8 @@ fn same_sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let both = (0..2).all(|which| drawn.iter().any(|(_, other)| *other == which));
     let plain = drawn.is_empty() && said.iter().all(|said| said.found.colours.is_empty());
     let arrows = page.sheet.lines.iter().any(|line| line.head && !line.used);
-    // Those that arrows beside the grid point along.
-    if arrows && plain {
+    // The indicated ones are those that arrows beside the grid point along.
+    if arrows && plain && said.iter().all(|said| said.tag == "given") {
         return super::littles::same_sums(page);
     }
     if rows != cols || page.puzzle.values().len() != rows || arrows || !both && !plain {

@@ -1,7 +1,7 @@
 //! What a sentence says: as one phrase, or as several with "and" or a comma between them.
 
 use super::words::{Sentence, respelled};
-use super::{DrawingKind, KNOWN, Said, VOCABULARY, names, restricted};
+use super::{DrawingKind, KNOWN, Said, VOCABULARY, modified, names, plain, restricted};
 
 /// What words say, if they are understood.
 type Told = Option<Vec<(&'static DrawingKind, Said)>>;
@@ -31,7 +31,8 @@ pub(super) fn explain(words: &[String], breaks: &[usize]) -> Told {
     if words.len() > MOST_WORDS {
         return None;
     }
-    explain_from(words, 0, breaks, &mut vec![None; words.len() + 1])
+    let told = explain_from(words, 0, breaks, &mut vec![None; words.len() + 1])?;
+    (!told.first().is_some_and(|(_, said)| modified::is_relative(said))).then_some(told)
 }
 
 /// What the words from one on say, whatever stands before: what was `told` from there, or not, is remembered.
@@ -52,7 +53,7 @@ fn explain_from(words: &[String], from: usize, breaks: &[usize], told: &mut [Opt
         }
         // The rest first: where it is hopeless, nothing before it needs to be read.
         let Some(rest) = explain_from(words, k, breaks, told) else { continue };
-        if let Some(mut first) = part(&words[from..k]) {
+        if let Some(mut first) = part(&words[from..k]).filter(|first| goes_on(first, &rest)) {
             first.extend(rest);
             told[from] = Some(Some(first.clone()));
             return Some(first);
@@ -60,6 +61,16 @@ fn explain_from(words: &[String], from: usize, breaks: &[usize], told: &mut [Opt
     }
     told[from] = Some(None);
     None
+}
+
+/// Whether what follows may stand behind this: not a relative clause without what it is about, nor a number by itself
+/// ("the same total, 20"), which would be lost.
+fn goes_on(first: &[(&'static DrawingKind, Said)], rest: &[(&'static DrawingKind, Said)]) -> bool {
+    let Some((kind, said)) = rest.first() else { return true };
+    let about = |(other, it): &(&'static DrawingKind, Said)| {
+        std::ptr::eq::<DrawingKind>(*other, *kind) && modified::names_cells(it)
+    };
+    said.tag != plain::NUMBER && (!modified::is_relative(said) || first.last().is_some_and(about))
 }
 
 /// What these words say as one phrase, or as names of rules.

@@ -221,7 +221,8 @@ const NEAR: &[&str] = &["while", "whilst", "but", "nor", "neither", "however"];
 /// drawing that no sentence explains, is noted as not read.
 pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &mut Unreads) {
     let mut said: Vec<(&'static DrawingKind, Said, usize)> = Vec::new();
-    let mut sentences = words::sentences(text);
+    let text = words::composed(text);
+    let mut sentences = words::sentences(&text);
     // A box needs no size where it is that of all boxes.
     let order = puzzle.values().len();
     if let Some((rows, cols)) = garns_puzzle::usual_box(order)
@@ -258,11 +259,11 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
                 called.push(i);
                 before
             }
-            Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle, text)) => {
+            Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle, &text)) => {
                 let (one, of_values) = words::speaks_of(&sentence.text);
                 said.extend(found.into_iter().map(|(kind, said)| {
                     let (kind, said) =
-                        modified::from_zero(kind, Said { one, of_values, ..said }, sheet, text);
+                        modified::from_zero(kind, Said { one, of_values, ..said }, sheet, &text);
                     (kind, said, i)
                 }));
                 true

@@ -22,13 +22,15 @@ pub(super) const KINDS: &[DrawingKind] = &[
         read: doublers,
     },
     DrawingKind {
-        rules: &["schrodinger"],
+        rules: SCHRODINGER_RULES,
         phrases: SCHRODINGER,
         topic: "schrödinger schrodinger",
         soft: "",
         read: schrodinger,
     },
 ];
+
+const SCHRODINGER_RULES: &[&str] = &["schrodinger"];
 
 macro_rules! name {
     () => {
@@ -46,14 +48,21 @@ macro_rules! each {
 /// What counts.
 macro_rules! subject {
     () => {
-        "(digit (in|of|on|placed in|within|entered in|inside) (each|) {doubler|tripler|negator} (cell|)|(each|all|) {doubler|tripler|negator} (cell|) (digit|)|which|that|whose digit|if (thermometer|cage|arrow|killer|whisper|) cell {doubler|tripler|negator})"
+        "(digit (in|of|on|placed in|within|entered in|inside) (each|) {doubler|tripler|negator} (cell|)|(each|all|) {doubler|tripler|negator} (cell|) (digit|)|if cell {doubler|tripler|negator}|if {thermometer|cage|arrow|killer|whisper} cell {doubler|tripler|negator})"
+    };
+}
+
+/// What counts, where it was named just before.
+macro_rules! which {
+    () => {
+        "(which|that|whose digit)"
     };
 }
 
 /// For what it counts so.
 macro_rules! scope {
     () => {
-        "((for|in|toward|towards|within|on|when calculating) (purpose of|) (all|each|) (other|) {cage|killer|arrow|sum|little|diagonal|thermometer|whisper|purpose|rule|constraint|clue} \
+        "((for|in|toward|towards|within|on|when calculating) (purpose of|) (all|each|) {cage|killer|arrow|sum|little|diagonal|thermometer|whisper|purpose|rule|constraint|clue} \
          (sum|cage|killer|line|clue|total|) ((and|or) {cage|killer|arrow|sum|little|diagonal|thermometer|whisper|rule|constraint|clue} (sum|cage|killer|line|clue|total|)|)|)"
     };
 }
@@ -118,13 +127,31 @@ const DOUBLERS: &[(&str, &str)] = &[
     ("digits", concat!("2 ", name!(), " not contain same digit")),
     ("2", concat!(subject!(), " ", counts!("(twice|double|2 times|doubled)"), " ", scope!())),
     ("2", concat!(subject!(), " (digit|) (multiplied by 2|doubled) ", scope!())),
+    ("which 2", concat!(which!(), " ", counts!("(twice|double|2 times|doubled)"), " ", scope!())),
+    ("which 2", concat!(which!(), " (multiplied by 2|doubled) ", scope!())),
     ("3", concat!(subject!(), " ", counts!("(triple|3 times|thrice|tripled)"), " ", scope!())),
     ("3", concat!(subject!(), " (digit|) (multiplied by 3|tripled) ", scope!())),
+    ("which 3", concat!(which!(), " ", counts!("(triple|3 times|thrice|tripled)"), " ", scope!())),
+    ("which 3", concat!(which!(), " (multiplied by 3|tripled) ", scope!())),
     ("-1", concat!(subject!(), " ", counts!("(negative|negative digit of)"), " ", scope!())),
+    ("which -1", concat!(which!(), " ", counts!("(negative|negative digit of)"), " ", scope!())),
     ("?", "{doubler|tripler|negator} (rule apply|)"),
     // Headings.
     ("?", "(doubler|tripler|negator) (killer|arrow|thermometer|whisper|cage|sum) (cage|sum|line|)"),
 ];
+
+/// What a tag begins with where the words go on about what was named just before: "which count double".
+const WHICH: &str = "which ";
+
+/// Whether what is said goes on about what was named just before.
+pub(super) fn is_relative(said: &Said) -> bool {
+    said.tag.starts_with(WHICH)
+}
+
+/// Whether cells that count otherwise were named, so that a relative clause may follow.
+pub(super) fn names_cells(said: &Said) -> bool {
+    matches!(said.tag, "each" | "number" | "each number" | "rest")
+}
 
 /// Which kinds of rules look at what cells count.
 const SUMS: &[&str] = &["killer", "arrow", "little-killer", "sum-condition", "equal-sums", "total"];
@@ -178,7 +205,8 @@ fn looking(page: &Page<'_>, said: &[Said]) -> Result<Vec<&'static str>, ReadErro
     let everything = kept(said).any(|name| matches!(name, "purpose" | "rule" | "constraint" | "clue"));
     let all = || page.puzzle.added_rules().iter().map(|rule| rule.about().name);
     let looking = match (named.is_empty(), everything) {
-        (false, false) => return Ok(named),
+        (false, false) if all().any(|name| named.contains(&name)) => return Ok(named),
+        (false, false) => return unknown("what cells count so for"),
         (false, true) => return unknown("cells that count so for some and for all"),
         (true, false) => SUMS.to_vec(),
         (true, true) => [SUMS, &["thermometer", "whispers"]].concat(),
@@ -223,8 +251,9 @@ fn moved(rule: &Rule, to: impl Fn(Cell) -> Cell) -> Result<Vec<Rule>, ReadErrorK
     })
 }
 
-/// The digits from 1 on (or from 0), as far as the grid has rows, in one grid with boxes or regions; the cells, and as many layers beside
-/// them.
+/// So many further grids beside the one there is, for what its cells count: the frame with all of them, the cells, and for
+/// each further grid the same cells in it. The puzzle must be one square grid with houses, of the digits from 1 to its number
+/// of rows; with `zero`, from 0.
 fn layers(
     page: &Page<'_>,
     count: u16,
@@ -304,8 +333,8 @@ fn doublers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             && said.found.numbers.last().is_none_or(|to| *to == size)
     });
     let placed = is_said(said, "each") || is_said(said, "each number") || is_said(said, "rest");
-    let counts: Vec<&str> =
-        said.iter().map(|said| said.tag).filter(|tag| matches!(*tag, "2" | "3" | "-1")).collect();
+    let tags = said.iter().map(|said| said.tag.trim_start_matches(WHICH));
+    let counts: Vec<&str> = tags.filter(|tag| matches!(*tag, "2" | "3" | "-1")).collect();
     let well = placed && number_fits && digits_fit && is_said(said, "digits");
     if !well || counts.is_empty() || counts.iter().any(|other| *other != tag) || values_differ(page) {
         return unknown("cells that count otherwise");
@@ -348,7 +377,7 @@ const SCHRODINGER: &[(&str, &str)] = &[
         ),
     ),
     ("two", concat!("(each|) ", cat!(), " (contain|hold) (exactly|) 2 (different|) digit")),
-    ("two", "(which|that|each of which|) (contain|hold) (exactly|) 2 different digit"),
+    ("which two", "(which|that|each of which|) (contain|hold) (exactly|) 2 different digit"),
     (
         "sum",
         concat!(
@@ -385,9 +414,10 @@ pub(super) fn from_zero(
     sheet: &super::Sheet,
     text: &str,
 ) -> (&'static DrawingKind, Said) {
-    match has_zero(&said, sheet, text) {
-        true => (&super::KINDS[super::KINDS.len() - 1][1], Said { tag: ZERO, ..said }),
-        false => (kind, said),
+    let mut all = super::KINDS.iter().copied().flatten();
+    match all.find(|kind| kind.rules == SCHRODINGER_RULES).filter(|_| has_zero(&said, sheet, text)) {
+        Some(schrodinger) => (schrodinger, Said { tag: ZERO, ..said }),
+        None => (kind, said),
     }
 }
 
@@ -431,6 +461,9 @@ fn schrodinger(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> 
         false if sums => return unknown("what Schrödinger cells count"),
         false => Vec::new(),
     };
+    if pairs.iter().any(|name| sums.contains(name)) {
+        return unknown("both digits and their sum for one rule");
+    }
     // A rule about single digits says nothing of cells that have two.
     let silent = |rule: &Rule| {
         of_digits(rule) && !pairs.contains(&rule.about().name) && !sums.contains(&rule.about().name)

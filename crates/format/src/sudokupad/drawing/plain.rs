@@ -88,6 +88,9 @@ const SUDOKU: &[(&str, &str)] = &[
 /// The tag of what is only the name of a rule.
 pub(super) const NAME: &str = "?name";
 
+/// The tag of a number by itself, as before the items of a list.
+pub(super) const NUMBER: &str = "?number";
+
 const TALK: &[(&str, &str)] = &[
     // Names of rules, as headings.
     ("?", "(rule|) (apply|)"),
@@ -132,7 +135,7 @@ const TALK: &[(&str, &str)] = &[
     ("?", "* find more puzzle like this at artisanalsudoku"),
     ("?", "com"),
     ("?", "(puzzle|this puzzle) (has|) (a|) (unique|computer verified unique) solution"),
-    ("?", "<number>"),
+    (NUMBER, "<number>"),
     (
         "?",
         "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)",

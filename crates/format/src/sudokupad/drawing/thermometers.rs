@@ -1,7 +1,7 @@
 //! Thermometers: a line with a round bulb at one end.
 
-use garns_puzzle::Cell;
 use garns_puzzle::rules::Thermometer;
+use garns_puzzle::{Cell, Rule};
 
 use super::colour::Colour;
 use super::sheet::{Nearby, distance, middle};
@@ -67,6 +67,11 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind>
     let slow = is_said(said, "slow");
     if slow && (is_said(said, "fast") || is_said(said, UNREPEATED)) {
         return Err(ReadErrorKind::UnknownRule { name: "slow thermometers beside others".into() });
+    }
+    // What thermometers are has to be said, here or in the document.
+    if said.iter().all(|said| said.tag.starts_with('?')) {
+        let stated = page.puzzle.added_rules().iter().any(|rule| matches!(rule, Rule::Thermometer(_)));
+        return if stated { Ok(()) } else { Err(ReadErrorKind::UnknownRule { name: "thermometers".into() }) };
     }
     let fits = |colour| said.iter().any(|said| said.fits(colour));
     let mut paths: Vec<(Vec<Cell>, Option<Colour>)> = Vec::new();

@@ -79,6 +79,42 @@ fn plain_letter(c: char) -> char {
     char::from_u32(letter).unwrap_or(c)
 }
 
+/// A text with its accents in one form: "o" and a diaeresis behind it are "ö". (The part of Unicode's NFC that rules texts
+/// need.)
+pub(super) fn composed(text: &str) -> String {
+    let mut whole = String::new();
+    for c in text.chars() {
+        let accents = match c {
+            '\u{300}' => [("a", "à"), ("A", "À")].as_slice(),
+            '\u{301}' => &[
+                ("a", "á"),
+                ("e", "é"),
+                ("i", "í"),
+                ("o", "ó"),
+                ("u", "ú"),
+                ("A", "Á"),
+                ("E", "É"),
+                ("I", "Í"),
+                ("O", "Ó"),
+                ("U", "Ú"),
+            ],
+            '\u{302}' => &[("a", "â"), ("e", "ê"), ("o", "ô"), ("A", "Â"), ("E", "Ê"), ("O", "Ô")],
+            '\u{303}' => &[("a", "ã"), ("o", "õ"), ("A", "Ã"), ("O", "Õ")],
+            '\u{308}' => &[("o", "ö"), ("O", "Ö")],
+            '\u{327}' => &[("c", "ç"), ("C", "Ç")],
+            _ => &[],
+        };
+        match accents.iter().find(|(letter, _)| whole.ends_with(letter)) {
+            Some((_, composed)) => {
+                whole.pop();
+                whole.push_str(composed);
+            }
+            None => whole.push(c),
+        }
+    }
+    whole
+}
+
 /// Words that are no slips, though they look like others that rules are told with.
 const NO_SLIPS: &str = "though marker making summer provide playing palace remote produce prevent shading largest bridge insect \
     identity inverted reminder continuous neither nearest stating contrast constant reflection compete complete content \
@@ -334,7 +370,11 @@ pub(super) fn words(text: &str) -> (Vec<String>, Vec<usize>) {
             }
             c => {
                 take(&mut word, &mut all);
-                if matches!(c, ',' | '(' | ')' | '-') {
+                // The hyphen within a word, as in "two-digit", separates nothing.
+                let letter =
+                    |i: Option<usize>| i.and_then(|i| chars.get(i)).is_some_and(|c| c.is_alphanumeric());
+                let within = c == '-' && letter(i.checked_sub(1)) && letter(Some(i + 1));
+                if matches!(c, ',' | '(' | ')' | '-') && !within {
                     breaks.push(all.len());
                 }
             }
