@@ -16,8 +16,8 @@ rule! {
         ),
         #[serde(default, skip_serializing_if = "is_default")]
         counted: Cells = path(
-            "for each of them the cell, beside the grid, that holds what it counts",
-            "para cada uma, a célula ao lado da grade com quanto ela conta",
+            "for each of them the cell, beside the grid, that holds what it counts, which has to be a value",
+            "para cada uma, a célula ao lado da grade com quanto ela conta, que tem de ser um valor",
         ).optional(),
         #[serde(default, skip_serializing_if = "is_default")]
         last: Cells = path(
@@ -190,6 +190,10 @@ impl RuleDef for Schrodinger {
             match single {
                 _ if !Schrodinger::counts_in(house, &places) => {}
                 None => said.extend(both.first().map(|cell| Constraint::never(*cell))),
+                // More places than digits.
+                Some(_) if digits.len() < places.len() + self.count => {
+                    said.extend(both.first().map(|cell| Constraint::never(*cell)));
+                }
                 Some(single) => {
                     said.push(Constraint::Counts(seconds.into(), vec![exactly(none, single)]));
                     // As many digits as places: each of them is there.
@@ -256,6 +260,19 @@ mod tests {
         puzzle.add(rule).unwrap();
         // 99 is no value: blank.
         broken(&puzzle, &numbers).len()
+    }
+
+    #[test]
+    fn a_house_with_more_places_than_digits_is_never_full() {
+        let frame = crate::Frame::loose(1, 3).unwrap().beside(Cell::new(2, 0), 1, 3).unwrap();
+        let mut puzzle = Puzzle::new(frame, crate::Values::range(0, 5).unwrap()).unwrap();
+        let list = |row: u16| (0..3).map(|col| Cell::new(row, col)).collect::<Cells>();
+        puzzle.add(House { kind: HouseKind::Row, number: 1, grid: 0, cells: list(0) }).unwrap();
+        for (digits, never) in [(vec![1, 2, 3], true), (vec![1, 2, 3, 4], false)] {
+            let (counted, last) = (Cells::default(), Cells::default());
+            let rule = Schrodinger { cells: list(0), second: list(2), counted, last, count: 1, digits };
+            assert_eq!(rule.meaning(&puzzle).contains(&Constraint::never(Cell::new(0, 0))), never);
+        }
     }
 
     #[test]
