@@ -262,9 +262,8 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
             Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle, &text)) => {
                 let (one, of_values) = words::speaks_of(&sentence.text);
                 said.extend(found.into_iter().map(|(kind, said)| {
-                    let (kind, said) =
-                        modified::from_zero(kind, Said { one, of_values, ..said }, sheet, &text);
-                    (kind, said, i)
+                    let said = modified::from_zero(kind, Said { one, of_values, ..said }, sheet, &text);
+                    (said.0, said.1, i)
                 }));
                 true
             }
