@@ -420,8 +420,8 @@ test("first load: small, quick, and there again without a network", async (t) =>
   )).jsonValue();
   const all = first + fs.statSync(path.join(GARNS_DIST, `${engines.split("/").pop()}.br`)).size;
   t.diagnostic(`interactive after ${Math.round(ready)} ms (${wall} ms on the wall), ${first} bytes; ${all} with the engines`);
-  assert.ok(first > 100_000 && first < 850_000, `${first} bytes before the page can be used`);
-  assert.ok(all > first + 100_000 && all < 2_400_000, `${all} bytes in all`);
+  assert.ok(first > 100_000 && first < 825_000, `${first} bytes before the page can be used`);
+  assert.ok(all > first + 100_000 && all < 2_330_000, `${all} bytes in all`);
   await page.evaluate(async () => {
     const ready = await navigator.serviceWorker.ready;
     for (let i = 0; i < 100; i++) {
